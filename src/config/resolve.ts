@@ -17,10 +17,8 @@ interface Sourced<T> {
   readonly origin: string;
 }
 
-type SettingFlags = Partial<Record<SettingKey, string>>;
-
 export interface ConfigInput {
-  readonly flags: SettingFlags;
+  readonly flags: Partial<Record<SettingKey, string>>;
   readonly home: string | undefined;
   /** A config file given by hand: trusted, and stronger than those found. */
   readonly config: string | undefined;

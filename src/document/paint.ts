@@ -1,9 +1,7 @@
 import { styleText } from "node:util";
 
-type Style = Parameters<typeof styleText>[0];
-
 /** Puts a style on a text, or leaves it alone where colours are not wanted. */
-export type Paint = (style: Style, text: string) => string;
+export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 export function paint(colored: boolean): Paint {
   return colored ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text;

@@ -9,8 +9,6 @@ export interface Files extends Walked {
 }
 
 export type LinesProblem = ReadProblem | "binary";
-type ReadLines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
-
 interface ViewOptions {
   readonly root: string;
   readonly home: string;
@@ -55,7 +53,7 @@ export class ProjectView {
     return unlessAborted(this.#index.index, signal);
   }
 
-  lines(path: string): ReadLines {
+  lines(path: string): { readonly lines: readonly string[] } | { readonly problem: LinesProblem } {
     const read = readProjectFile(this.root, path);
     if ("problem" in read) return read;
     return isText(read.bytes) ? { lines: linesOf(read.bytes.toString("utf8")) } : { problem: "binary" };

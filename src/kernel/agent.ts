@@ -75,7 +75,7 @@ export interface PersonsCall {
  */
 export interface Agent {
   readonly name: string;
-  readonly kind: AgentKind;
+  readonly kind: (typeof agentKinds)[number];
   readonly timeoutMs?: number;
   /** About how long it tries again by itself without a word where its server fails, before it says why. */
   readonly quietMs?: number;
@@ -120,8 +120,6 @@ export const agentKinds = [
   "human",
   "host",
 ] as const;
-type AgentKind = (typeof agentKinds)[number];
-
 export interface KnownAgent {
   readonly name: string;
   readonly kind: string;

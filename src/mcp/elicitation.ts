@@ -7,8 +7,6 @@ import { openFormsOf } from "./office.ts";
 import { isWaiting } from "../kernel/discussion.ts";
 
 type Requested = ElicitRequestFormParams["requestedSchema"];
-type Property = Requested["properties"][string];
-
 /** A form as the host puts it before a person. Hosts know flat fields only: what is nested is typed as YAML. */
 export function elicitation(form: Form, problem: string | null): Omit<ElicitRequestFormParams, "mode"> {
   const message = form.about.join("\n\n");
@@ -22,7 +20,7 @@ export function elicitation(form: Form, problem: string | null): Omit<ElicitRequ
   };
 }
 
-function propertyOf(field: Field): Property {
+function propertyOf(field: Field): Requested["properties"][string] {
   const { label, takes } = field;
   const common = { title: label, description: guideOf(field) };
   switch (takes.kind) {

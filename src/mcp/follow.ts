@@ -66,8 +66,6 @@ function askedByHost(params: ReturnType<typeof elicitation>, asked: PendingQuest
   });
 }
 
-type Taken = "nothing-asked" | "answered" | "not-now" | { readonly problem: string };
-
 function answerIn({ mcpReq }: ServerContext): Elicited {
   const response = inputResponse(mcpReq.inputResponses, "answer");
   return response.kind === "elicit" ? response : { action: "cancel" };
@@ -77,7 +75,7 @@ async function takeAnswer(
   { id, key }: OpenQuestion,
   { action, content = {} }: Elicited,
   office: Connection,
-): Promise<Taken> {
+): Promise<"nothing-asked" | "answered" | "not-now" | { readonly problem: string }> {
   const found = await office.discussions.find(id);
   const form = (await openFormsOf(found, office.discussions)).find((one) => one.key === key && !one.isHost);
   if (form === undefined) return "answered";

@@ -21,7 +21,7 @@ export function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate): C
   // log-update would hide the cursor of the process's stderr, whatever stream it is given.
   const log = logUpdateOn(frames, { showCursor: true });
   const cursor = cursorOf(screen);
-  let shown: DrawnFrame | null = null;
+  let shown: { readonly frame: string; readonly columns: number; readonly rows: number } | null = null;
 
   // A narrowed terminal breaks the lines of the old frame anew, so log-update would erase too few.
   const eraseIfResized = () => {
@@ -50,12 +50,6 @@ export function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate): C
       cursor.show();
     },
   };
-}
-
-interface DrawnFrame {
-  readonly frame: string;
-  readonly columns: number;
-  readonly rows: number;
 }
 
 /** Between log-update and the screen. Each write is one frame, and reaches the screen as one write. */

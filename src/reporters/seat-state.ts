@@ -11,7 +11,7 @@ export interface SeatState {
   /** The agent the seat was given; `null` for a seat that never joined. */
   readonly agent: string | null;
   readonly speaking: readonly OpenCall[];
-  readonly last: EndedCall | null;
+  readonly last: AnsweredCall | FailedCall | null;
 }
 
 export interface OpenCall {
@@ -42,8 +42,6 @@ interface FailedCall extends CallOutcome {
   readonly kind: "failed";
   readonly failure: Failure;
 }
-
-type EndedCall = AnsweredCall | FailedCall;
 
 /** Another agent speaks for the seat; `because` is `null` where the journal does not tell. */
 export interface FellBack {

@@ -6,7 +6,12 @@ import type { PromptCache } from "./cache.ts";
 
 /** One model API: how a turn is written for it and its events are read. Faults of each: `docs/apis.md`. */
 export interface Dialect {
-  readonly write: (turn: ApiTurn) => ApiRequest;
+  readonly write: (turn: ApiTurn) => {
+    /** Behind the address of the provider. Never with a key in it: addresses are logged. */
+    readonly path: string;
+    readonly headers: (apiKey: string) => Readonly<Record<string, string>>;
+    readonly body: JsonObject;
+  };
   /** Takes what one event adds. One of a kind it does not know is passed over, as every one of these APIs asks of its clients. */
   readonly hear: (event: JsonObject, heard: PartialAnswer) => void;
   /** Whether a stream without its last event was cut off, even when the model had said why it stopped. */
@@ -20,7 +25,7 @@ export interface Dialect {
 export interface ApiTurn {
   readonly model: string;
   readonly messages: readonly Message[];
-  readonly cache?: ApiCache;
+  readonly cache?: { readonly key: string; readonly by: PromptCache["by"] };
   readonly schema?: JsonSchema;
   readonly tools?: readonly ApiTool[];
   /** It has looked enough: the tools stand there still, and may not be called. */
@@ -29,18 +34,13 @@ export interface ApiTurn {
   readonly isUncounted?: true;
 }
 
-interface ApiCache {
-  readonly key: string;
-  readonly by: PromptCache["by"];
-}
-
 export interface ApiTool {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
 }
 
-export type Message = Words | Called | Results;
+export type Message = Words | Called | { readonly role: "results"; readonly results: readonly ToolResult[] };
 
 export interface Words {
   readonly role: "system" | "user" | "assistant";
@@ -55,11 +55,6 @@ interface Called {
   readonly said: readonly unknown[];
 }
 
-interface Results {
-  readonly role: "results";
-  readonly results: readonly ToolResult[];
-}
-
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
@@ -72,13 +67,6 @@ export interface ToolCall {
 interface ToolResult extends ToolCall {
   readonly text: string;
   readonly isError: boolean;
-}
-
-interface ApiRequest {
-  /** Behind the address of the provider. Never with a key in it: addresses are logged. */
-  readonly path: string;
-  readonly headers: (apiKey: string) => Readonly<Record<string, string>>;
-  readonly body: JsonObject;
 }
 
 export class PartialAnswer {

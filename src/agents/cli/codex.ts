@@ -6,7 +6,13 @@ import { tomlPart } from "../seat-folder.ts";
 interface CodexEvent {
   readonly type?: string;
   readonly thread_id?: string;
-  readonly item?: CodexItem;
+  readonly item?: {
+    readonly id?: string;
+    readonly type?: string;
+    readonly text?: string;
+    readonly server?: string;
+    readonly tool?: string;
+  };
   readonly usage?: {
     readonly input_tokens?: number;
     readonly cached_input_tokens?: number;
@@ -15,14 +21,6 @@ interface CodexEvent {
   };
   readonly error?: { readonly message?: string };
   readonly message?: string;
-}
-
-interface CodexItem {
-  readonly id?: string;
-  readonly type?: string;
-  readonly text?: string;
-  readonly server?: string;
-  readonly tool?: string;
 }
 
 export const codex: CliTongue = {

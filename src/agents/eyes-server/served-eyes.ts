@@ -12,13 +12,8 @@ export interface ServedEyes {
 }
 
 /** One server for all turns of this process; each has an address that nobody can guess. */
-const turns = new Map<string, ServedTurn>();
+const turns = new Map<string, { readonly eyes: Pick<SeatEyes, "look">; open: number }>();
 let listening: Promise<Server> | undefined;
-
-interface ServedTurn {
-  readonly eyes: Pick<SeatEyes, "look">;
-  open: number;
-}
 
 export async function serveEyes(eyes: Pick<SeatEyes, "look">): Promise<ServedEyes> {
   listening ??= listen();

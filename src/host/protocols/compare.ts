@@ -134,12 +134,9 @@ function votesFor({ standing }: ItemJson): number {
     .length;
 }
 
-interface Held {
-  readonly option: string;
-  readonly why: string;
-}
-
-function standsOn(options: readonly ItemJson[]): Readonly<Record<string, Held>> {
+function standsOn(
+  options: readonly ItemJson[],
+): Readonly<Record<string, { readonly option: string; readonly why: string }>> {
   return Object.fromEntries(
     options.flatMap(({ text, standing }) =>
       standing.flatMap(({ seat, as, why }) => (as === "for" ? [[seat, { option: text, why }] as const] : [])),

@@ -7,10 +7,8 @@ import { otherWriters, Past } from "./past.ts";
 import { Stop } from "./ending.ts";
 
 type OfFloor = "seated" | "runner" | "limits" | "now" | "signal" | "pausing";
-type OfFloorIfAny = "joined" | "chains" | "onOutput";
-
 export interface Run<Options, Outcome>
-  extends Pick<FloorOptions, OfFloor>, Partial<Pick<FloorOptions, OfFloorIfAny>> {
+  extends Pick<FloorOptions, OfFloor>, Partial<Pick<FloorOptions, "joined" | "chains" | "onOutput">> {
   readonly protocol: Protocol<Options, Outcome>;
   readonly options: Options;
   readonly start: Extract<EventDraft, { type: "discussion.started" }>;

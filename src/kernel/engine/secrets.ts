@@ -3,11 +3,9 @@ import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 
 export type EndDraft = Extract<EventDraft, { type: "turn.answered" | "turn.failed" }>;
-type OpenedTurn = Extract<EventDraft, { type: "turn.opened" }>;
-
 /** In an event no face shows, until the discussion is over. */
 export class Secrets {
-  readonly #answers: Map<string, OpenedTurn>;
+  readonly #answers: Map<string, Extract<EventDraft, { type: "turn.opened" }>>;
   readonly #runner: Pick<Runner, "append">;
 
   constructor(past: Past, runner: Pick<Runner, "append">) {

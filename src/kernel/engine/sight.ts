@@ -9,8 +9,6 @@ import type { Past } from "./past.ts";
 import { Witness } from "./witness.ts";
 
 type Append = (draft: EventDraft) => Promise<unknown>;
-type CallOfLook = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
-
 export class Sight {
   readonly witness: Witness;
   readonly #eyes: Eyes;
@@ -26,7 +24,7 @@ export class Sight {
 
   forCall(
     agent: Agent,
-    of: CallOfLook,
+    of: Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">,
     signal: AbortSignal,
     meter: Pick<Meter, "spent" | "show">,
     past: Pick<Past, "countOf">,

@@ -3,14 +3,9 @@ import type { ProjectIndex } from "./project-index.ts";
 import { namesIn, queryTerms } from "./query.ts";
 import { synonymsOf } from "./synonyms.ts";
 
-interface RankedFile {
-  readonly path: string;
-  readonly score: number;
-}
-
 export interface Ranking {
   /** The best first. */
-  readonly files: readonly RankedFile[];
+  readonly files: readonly { readonly path: string; readonly score: number }[];
   /** How much each term tells that stands for the query: the rarer, the more. */
   readonly worths: ReadonlyMap<string, number>;
 }

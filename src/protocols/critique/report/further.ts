@@ -44,9 +44,7 @@ export function furtherDoc(account: Account, which: "all" | "last" = "all"): Doc
   return [...told, changed.length > 0 ? list(changed) : paragraph(words("critique.verdictAsBefore"))];
 }
 
-type Came = Pick<Account["verdict"], "verdict" | "severity"> | undefined;
-
-function inWords(came: Came): string {
+function inWords(came: Pick<Account["verdict"], "verdict" | "severity"> | undefined): string {
   return [came?.verdict, came?.severity].filter((one) => one !== null && one !== undefined).join(" ");
 }
 

@@ -43,10 +43,8 @@ export function isOfOneMind(ledger: Ledger): boolean {
   return standing(ledger).every((on) => new Set(seats.map((seat) => heldBy(on, seat)?.option.id)).size === 1);
 }
 
-type Next = "challenge" | "synthesis" | "check";
-
 /** What follows the blind positions. Where too few have said, they are as far apart as anybody can tell. */
-export function nextAfterPosition(state: State | null, preset: Preset): Next {
+export function nextAfterPosition(state: State | null, preset: Preset): "challenge" | "synthesis" | "check" {
   if (preset === "deep") return "challenge";
   if (state === "CONSENSUS") return "check";
   if (preset === "quick") return "synthesis";
@@ -125,8 +123,6 @@ export function openChoices({ ledger }: Pick<Tell, "ledger">): readonly Standing
 /** Shown whenever all agree, word for word: programs look for it. */
 export const unanimityWarning = "Unanimous agreement detected. Verify diversity of reasoning.";
 
-type Similarity = "HIGH" | "MEDIUM" | "LOW";
-
 /** What became of an agreement that was looked into; `null` where there is none of all. */
 export function falseConsensus(tell: Tell, kept: readonly Moved[]) {
   const { ledger } = tell;
@@ -171,7 +167,7 @@ function reasonsBySeat(ledger: Ledger): ReadonlyMap<Who, ReadonlySet<Id>> {
 }
 
 /** By the share of pairs of members of whom one rests on something that the other rests on too. */
-function similarityOf(bases: readonly ReadonlySet<Id>[]): Similarity {
+function similarityOf(bases: readonly ReadonlySet<Id>[]): "HIGH" | "MEDIUM" | "LOW" {
   const pairs = bases.flatMap((one, at) => bases.slice(at + 1).map((other) => [one, other] as const));
   const alike = pairs.filter(([one, other]) => [...one].some((reason) => other.has(reason))).length;
   if (pairs.length === 0 || alike * 3 < pairs.length) return "LOW";
