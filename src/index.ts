@@ -66,11 +66,11 @@ export { version } from "./version.ts";
 
 export { defineProtocol } from "./manifest/define-protocol.ts";
 export type { Manifest, Planned, Subject, Verb, Wishes, Wishing } from "./manifest/manifest.ts";
+export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/manifest.ts";
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export type { Read, Reading } from "./manifest/read-value.ts";
 export type { Brief, Glimpse, InShort } from "./manifest/method.ts";
 export type { AskedQuestion, Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
-export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export { fenced } from "./kernel/prompt.ts";
 export { slug } from "./kernel/id.ts";
 export { writeIn } from "./text/language.ts";

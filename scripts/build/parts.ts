@@ -66,11 +66,11 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("engine", ["config/recipe"]);
   // What most protocols share.
   take("engine", ["text/shorten"]);
-  take("engine", ["protocols/ask/method"], (id) => !id.includes(`${sep}ask${sep}`));
+  take("engine", ["protocols/ask/ask"], (id) => !id.includes(`${sep}ask${sep}`));
   // Whoever holds a discussion takes answers that lie there; from code only who answers later.
   take("late-answers", ["host/running/late-answers"]);
   take("ask-in-short", ["protocols/ask/options"]);
-  take("ask", ["protocols/ask/plan", "protocols/ask/method"]);
+  take("ask", ["protocols/ask/plan", "protocols/ask/ask"]);
   const isOthers = (id: string) => !isLibrarys(id);
   take("command", ["cli/run"], isOthers);
   take("showing", showing, isOthers);

@@ -1,6 +1,6 @@
 import { fitted, lineUp } from "../document/to-terminal.ts";
 import { sum } from "../text/amount.ts";
-import { padded, textWidth } from "../text/width.ts";
+import { padded, textWidth } from "../text/wrap.ts";
 
 type Row = readonly string[];
 

@@ -1,13 +1,14 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { readingStdin } from "../host/project/artifact.ts";
+import { readingStdin, readMaterial } from "../host/project/artifact.ts";
 import { fittingVerb, protocolVerbs, readVerb } from "../host/protocols/protocols.ts";
 import { shellWord } from "../kernel/printable.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import { configFor } from "./discussing.ts";
-import { wordsTyped } from "./words-typed.ts";
+import { configFor, text } from "./discussing.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Command } from "./verb.ts";
+import type { Config } from "../config/resolve.ts";
+import { ColloquyError } from "../kernel/error.ts";
 
 export interface Suggested {
   readonly args: readonly string[];
@@ -53,4 +54,29 @@ async function wordsIn(typed: string, terminal: Command): Promise<string | null>
   if (typed.startsWith("@"))
     return (await wordsTyped(typed, "question", await configFor(terminal), terminal)) ?? null;
   return /[\s?？]/.test(typed) ? typed.trim() : null;
+}
+
+/** Words as they were typed, or those of a file: `@topic.md`, or `--file topic.md`. */
+export async function wordsTyped(
+  typed: string | undefined,
+  what: string,
+  { home }: Pick<Config, "home">,
+  terminal: Command,
+): Promise<string | undefined> {
+  const named = text(terminal.options["file"]);
+  if (named !== undefined && typed !== undefined)
+    throw new ColloquyError("usage", `A ${what} and --file were given; only one can be taken.`, {
+      hint: "Leave one out, or give the file with --context.",
+    });
+  const path = named ?? (/^@\S+$/.test(typed ?? "") ? typed?.slice(1) : undefined);
+  if (path === undefined) return typed;
+  const standing = { cwd: terminal.cwd, homes: [home.value] };
+  return (
+    await readMaterial(
+      path,
+      what,
+      standing,
+      readingStdin(() => terminal.stdin),
+    )
+  ).text.trim();
 }

@@ -1,6 +1,5 @@
 import type { HelpConfiguration } from "commander";
-import { hanging } from "../text/wrap.ts";
-import { textWidth } from "../text/width.ts";
+import { hanging, textWidth } from "../text/wrap.ts";
 
 /** Paragraphs flow; lines that are set in stay lines, and what does not fit goes on below its own column. */
 export function wrappedHelp(text: string, columns: number): string {

@@ -13,7 +13,7 @@ export function quoted(text: string): string {
   const escaped = text.length > longest ? null : escapedOutsideCode(printableLines(text).trim());
   const tree = escaped === null ? null : markdownTree(escaped);
   if (escaped === null || tree === null) return fenced("text", text);
-  for (const node of nodesOf(tree)) if (reachesOut(node)) return fenced("text", text);
+  for (const node of nodesOf(tree)) if (outward.has(node.type)) return fenced("text", text);
   return escaped
     .split("\n")
     .map((line) => `> ${line}`.trimEnd())
@@ -22,9 +22,7 @@ export function quoted(text: string): string {
 
 const longest = 100_000;
 
-function reachesOut(node: Nodes): boolean {
-  return ["html", "image", "link", "definition", "footnoteDefinition"].includes(node.type);
-}
+const outward: ReadonlySet<string> = new Set(["html", "image", "link", "definition", "footnoteDefinition"]);
 
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -48,7 +46,7 @@ function escapedOutsideCode(text: string): string {
 }
 
 export function markdownTree(text: string): Root | null {
-  if (isPlain(text))
+  if (plainSigns.test(text) && !markedUp.test(text))
     return { type: "root", children: [{ type: "paragraph", children: [{ type: "text", value: text }] }] };
   if (beyondParsing(text) !== null) return null;
   try {
@@ -59,13 +57,9 @@ export function markdownTree(text: string): Root | null {
   }
 }
 
+/** A line in which nothing can be markup, as most that are said are: the grammar would make one text of it. */
 const plainSigns = /^\p{L}[\p{L}\p{M}\p{N} .,:;?!'"()[\]%/–—…。、「」-]*(?<! )$/u;
 const markedUp = /www\.|:\/\/|\]\(|\]\[|!\[/i;
-
-/** A line in which nothing can be markup, as most that are said are: the grammar would make one text of it. */
-function isPlain(text: string): boolean {
-  return plainSigns.test(text) && !markedUp.test(text);
-}
 
 /** Every node below a root, itself too. A stack of our own: inline marks may be nested deeper than calls may. */
 export function* nodesOf(root: Root): Generator<Nodes> {

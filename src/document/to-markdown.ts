@@ -34,7 +34,9 @@ function blockText(block: Block, below: number): readonly string[] {
   if (isEmpty(block)) return [];
   switch (block.kind) {
     case "heading":
-      return [`${"#".repeat(Math.min(6, block.level + below))} ${inHeading(inline(block.text))}`];
+      return [
+        `${"#".repeat(Math.min(6, block.level + below))} ${inline(block.text).replace(/^(\d{1,9})\\(?=[.)])/, "$1")}`,
+      ];
     case "paragraph":
       return [inline(block.text)];
     case "list":
@@ -68,11 +70,6 @@ function blockText(block: Block, below: number): readonly string[] {
     case "gap":
       return [];
   }
-}
-
-/** A number at the beginning of a heading begins no list. */
-function inHeading(line: string): string {
-  return line.replace(/^(\d{1,9})\\(?=[.)])/, "$1");
 }
 
 function factsText({ entries, asLines = false }: Facts): string {

@@ -16,8 +16,7 @@ import {
 import type { PageOptions, Paint } from "./paint.ts";
 import { printable } from "../kernel/printable.ts";
 import { oneLine } from "./markdown.ts";
-import { padded, textWidth } from "../text/width.ts";
-import { firstLines, hanging, noBreak, wrapped } from "../text/wrap.ts";
+import { firstLines, hanging, noBreak, padded, textWidth, wrapped } from "../text/wrap.ts";
 
 export interface TerminalOptions extends PageOptions {
   readonly more?: (count: number) => string;

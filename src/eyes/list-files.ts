@@ -1,7 +1,7 @@
 import type { Shown } from "../kernel/eyes.ts";
 import type { OtherFile, ProjectFile } from "../reading/project/walk.ts";
 import { globOf } from "./glob.ts";
-import { count } from "../text/amount.ts";
+import { count, sum } from "../text/amount.ts";
 import { shownPath, sizeOf } from "./as-shown.ts";
 import type { Files } from "./project-view.ts";
 
@@ -22,18 +22,15 @@ export function listFiles(files: Files, pattern: string): Shown {
     if (rows.length === mostFiles || bytes > mostBytes) break;
     rows.push(row);
   }
+  const inAll = all.length === 1 ? "" : `, ${sizeOf(sum(all.map(({ size }) => size)))} in all`;
   const rest = all.slice(rows.length);
   const more = rest.length === 0 ? [] : [`${count(rest.length, "more file")}, by folder:`, ...folders(rest)];
   const cut = files.cut ? ["The project is too large to list in full; there are more files."] : [];
   return {
-    text: [`${count(all.length, "file")}${inAll(all)}:`, ...rows, ...more, ...cut].join("\n"),
+    text: [`${count(all.length, "file")}${inAll}:`, ...rows, ...more, ...cut].join("\n"),
     seen: [],
     problem: rest.length === 0 ? null : `${rest.length} more files match`,
   };
-}
-
-function inAll(files: readonly { readonly size: number }[]): string {
-  return files.length === 1 ? "" : `, ${sizeOf(files.reduce((sum, { size }) => sum + size, 0))} in all`;
 }
 
 function filesOf(

@@ -10,7 +10,8 @@ export async function isNamedIn(view: ProjectView, text: string, signal: AbortSi
   const { files } = await view.files(signal);
   const capitals = capitalsIn(text);
   const isThere = ({ path }: { readonly path: string }) =>
-    paths.some((named) => isSame(path.toLowerCase(), named)) || capitals.has(stemAtRoot(path));
+    paths.some((named) => isSame(path.toLowerCase(), named)) ||
+    (!path.includes("/") && capitals.has(path.replace(/\.\w+$/, "")));
   if (files.some(isThere)) return true;
   if (namesItself(view.root, text)) return true;
   const named = new Set([...terms, ...flagsIn(text).flatMap((flag) => [...stemsOf(flag)])]);
@@ -21,8 +22,4 @@ export async function isNamedIn(view: ProjectView, text: string, signal: AbortSi
 
 function isSame(path: string, named: string): boolean {
   return path === named || path.endsWith(`/${named}`);
-}
-
-function stemAtRoot(path: string): string {
-  return path.includes("/") ? "" : path.replace(/\.\w+$/, "");
 }

@@ -133,7 +133,9 @@ function discussionOf(events: readonly Event[]): Discussion {
     rounds,
     kept: keptOf(counting),
     outcome: only(events, "discussion.completed").at(-1)?.outcome ?? null,
-    limits: events.findLast(isGoneOn)?.limits ?? started.limits,
+    limits:
+      events.findLast((event) => event.type === "discussion.resumed" || event.type === "discussion.followed")
+        ?.limits ?? started.limits,
     createdAt: started.ts,
     activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
@@ -210,10 +212,6 @@ function judgementsOf(events: readonly Event[]): readonly Judgement[] {
 /** What was answered before is told to the seats with it, and is in the ledger from then on. */
 function asksFurther(event: Event): boolean {
   return event.type === "discussion.followed" && event.question !== null;
-}
-
-function isGoneOn(event: Event): event is EventOf<"discussion.resumed" | "discussion.followed"> {
-  return event.type === "discussion.resumed" || event.type === "discussion.followed";
 }
 
 function partsOf(events: readonly Event[]): readonly DiscussionPart[] {

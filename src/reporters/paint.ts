@@ -1,7 +1,6 @@
 import { styleText } from "node:util";
 import { printable } from "../kernel/printable.ts";
-import { textWidth } from "../text/width.ts";
-import { cut, wrapped } from "../text/wrap.ts";
+import { textWidth, cut, wrapped } from "../text/wrap.ts";
 
 interface StyledText {
   readonly text: string;

@@ -76,7 +76,7 @@ export async function followUps(table: Table, by: FollowedBy): Promise<void> {
         await table.each(critics, {
           ...move,
           sees: [...new Set(sees)],
-          task: criticTask(item.id),
+          task: `The person asked further, or told something new: ${item.id}. All have answered, and some change what they said. You are for nothing yourself: say what is wrong with where that takes them, by id, and what all take for granted.`,
           optional: true,
         });
       }
@@ -156,10 +156,6 @@ function moveFor(
     untold: true,
     ...how,
   };
-}
-
-function criticTask(id: Id): string {
-  return `The person asked further, or told something new: ${id}. All have answered, and some change what they said. You are for nothing yourself: say what is wrong with where that takes them, by id, and what all take for granted.`;
 }
 
 /** What it said that it can word anew, what would change its mind, and what it asked: nothing else in the turn tells it. */

@@ -1,7 +1,6 @@
 import { eachTextOnce } from "./each-once.ts";
 import { wordSegments } from "./segments.ts";
 import { Lines, lastAtMost } from "./lines.ts";
-import { denial } from "./negation.ts";
 import { withoutNumbers } from "./numbered-lines.ts";
 
 /** Where quoted words stand in a text. */
@@ -165,6 +164,12 @@ function nearest({ words, places }: WordIndex, quote: readonly string[]): number
   }
   return null;
 }
+
+/** A pattern for "not" as it is written: alone, or at the end of "cannot" and "doesn't", where no word begins. */
+const not = String.raw`(?:\b(?:not|cannot)|n['’]t)\b`;
+
+/** A pattern for every English word that denies by grammar. */
+export const denial = String.raw`(?:${not}|\b(?:no|none|nor|neither|never|nobody|nothing|nowhere|without)\b)`;
 
 const weighty = new RegExp(String.raw`^(?:\p{N}.*|(?:\p{L}+(?=n't))?${denial}|ない|ず|なし|ません)$`, "u");
 

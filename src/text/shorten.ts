@@ -13,11 +13,7 @@ export function shorten(text: string, most: number): string {
     end = from + index + segment.length;
   }
   const kept = line.slice(0, end).trimEnd();
-  return `${kept === "" ? firstSigns(line, room) : kept}…`;
-}
-
-function firstSigns(word: string, room: number): string {
-  return word.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
+  return `${kept === "" ? line.slice(0, room).replace(/[\uD800-\uDBFF]$/, "") : kept}…`;
 }
 
 // Also what ends a line for some readers and is no blank for a pattern.

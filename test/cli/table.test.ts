@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { table, tableRows } from "../../src/cli/table.ts";
-import { textWidth } from "../../src/text/width.ts";
+import { textWidth } from "../../src/text/wrap.ts";
 
 const rows = [
   ["id", "protocol", "how it stands", "title"],

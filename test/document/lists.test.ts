@@ -1,9 +1,9 @@
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { list, strong, table } from "../../src/document/document.ts";
+import { toTerminal } from "../../src/document/to-terminal.ts";
 import { paint } from "../../src/document/paint.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
-import { toTerminal } from "../../src/document/to-terminal.ts";
 
 test("a list that is cut has two lines for each item and each text below, and documents have all", () => {
   const long =

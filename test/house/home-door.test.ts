@@ -47,8 +47,8 @@ const others: Readonly<Record<string, string>> = {
   "src/host/project/shelf.ts": "what ships",
   "src/host/panel/cli-agent.ts": "an agent CLI's package, and recipes that ship",
   "src/kernel/journal/files.ts": "makes a home, or a folder that somebody named",
-  "src/kernel/journal/journal-file.ts": "nothing: it writes to what the door opened",
-  "src/kernel/journal/journal.ts": "a folder that it has just made, for what can be written nowhere else",
+  "src/kernel/journal/journal.ts":
+    "what the door opened, and a folder that it has just made, for what can be written nowhere else",
   "src/kernel/journal/lock-holder.ts": "/proc",
   "src/mcp/app.ts": "what ships",
   "src/own-files.ts": "what ships",

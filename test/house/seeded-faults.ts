@@ -16,7 +16,7 @@ const engine = "src/kernel/engine";
 export const seededFaults: readonly SeededFault[] = [
   {
     what: "an append is not synced to the disk",
-    file: `${journal}/journal-file.ts`,
+    file: `${journal}/journal.ts`,
     text: "    await this.#handle.datasync();\n    this.#size += bytes.length;",
     instead: "    this.#size += bytes.length;",
     tests: "test/kernel/journal/journal.test.ts",
@@ -79,7 +79,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "what others wrote into the journal is passed over",
-    file: `${journal}/journal-file.ts`,
+    file: `${journal}/journal.ts`,
     text: 'if (now.size > this.#size) throw this.#lost("was written to");',
     instead: "",
     tests: "test/kernel/journal/tampering.test.ts",

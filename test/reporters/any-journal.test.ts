@@ -6,7 +6,7 @@ import { FailureCode } from "../../src/kernel/failure.ts";
 import { Rung } from "../../src/kernel/reply.ts";
 import { draw } from "../../src/reporters/draw.ts";
 import { plainReporter } from "../../src/reporters/plain.ts";
-import { textWidth } from "../../src/text/width.ts";
+import { textWidth } from "../../src/text/wrap.ts";
 import { emptyView, fold, hear } from "../../src/reporters/view.ts";
 import { anyCharacter } from "../any-character.ts";
 import * as events from "./events.ts";

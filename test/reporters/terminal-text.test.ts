@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { printable } from "../../src/kernel/printable.ts";
-import { cut, hardWrap } from "../../src/text/wrap.ts";
-import { padded, textWidth } from "../../src/text/width.ts";
+import { cut, hardWrap, padded, textWidth } from "../../src/text/wrap.ts";
 
 test.each([
   ["\u001B[31mred\u001B[0m", "red"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Doc } from "../../src/document/document.ts";
+import { toTerminal } from "../../src/document/to-terminal.ts";
 import { paint } from "../../src/document/paint.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
-import { toTerminal } from "../../src/document/to-terminal.ts";
 import { decided, minorityView, whoStandsWhere } from "../../src/table/sections.ts";
 import { settleAll } from "../../src/table/settle.ts";
 import { standingJson } from "../../src/table/report.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { graphemes } from "../../src/text/segments.ts";
-import { textWidth } from "../../src/text/width.ts";
+import { textWidth } from "../../src/text/wrap.ts";
 import { anyCharacter } from "../any-character.ts";
 
 test.each([

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { stripVTControlCharacters, styleText } from "node:util";
 import { expect, test } from "vitest";
 import wrapAnsi from "wrap-ansi";
-import { wrapped } from "../../src/text/wrap.ts";
-import { textWidth } from "../../src/text/width.ts";
+import { wrapped, textWidth } from "../../src/text/wrap.ts";
 
 test.each([
   ["the quick brown fox", 9, ["the quick", "brown fox"]],

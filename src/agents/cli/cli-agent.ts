@@ -5,6 +5,7 @@ import type { Agent, AgentAnswer, AgentRequest, AgentUsage, CallContext } from "
 import { newsText, retoldText } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { runChild } from "../child.ts";
+import type { ChildEnd } from "../started-child.ts";
 import { checkAnswer, complaint, toldError } from "../complaint.ts";
 import type { Vendor } from "../cost.ts";
 import { agentEnvironment, type ProgramOptions } from "../environment.ts";
@@ -16,7 +17,6 @@ import { actsIn } from "./tool-uses.ts";
 import { jsonOutput, messageIn, wholeLines } from "../json-output.ts";
 import { eyesCommand, standing } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
-import type { ChildEnd } from "../started-child.ts";
 import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions extends ProgramOptions {

@@ -45,7 +45,8 @@ export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWo
         failed: all.flatMap((block) => (block["is_error"] === true ? text(block["tool_use_id"]) : [])),
       };
     if (type !== "assistant") return {};
-    const blocks = all.filter((block) => isToolUse(block["type"]));
+    // Those of the server's own too (`server_tool_use`): a search of the web is no look of ours.
+    const blocks = all.filter(({ type }) => typeof type === "string" && type.endsWith("tool_use"));
     return {
       used: blocks.map((block) => ({
         id: text(block["id"]),
@@ -59,11 +60,6 @@ export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWo
 
 function objectsIn(value: unknown): readonly JsonMessage[] {
   return list(value).filter(isObject);
-}
-
-/** Those of the server's own too (`server_tool_use`): a search of the web is no look of ours. */
-function isToolUse(type: unknown): boolean {
-  return typeof type === "string" && type.endsWith("tool_use");
 }
 
 interface StreamedMessage {

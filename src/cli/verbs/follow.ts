@@ -3,7 +3,7 @@ import { followDiscussion } from "../../host/running/further.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { foretellRest } from "../ahead.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
-import { wordsTyped } from "../words-typed.ts";
+import { wordsTyped } from "../without-verb.ts";
 import { configAgain, findDiscussion } from "../find.ts";
 import type { Command, Options } from "../verb.ts";
 

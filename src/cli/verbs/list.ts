@@ -1,7 +1,6 @@
 import { type Standing, standings } from "../../kernel/discussion.ts";
 import { printable } from "../../kernel/printable.ts";
-import { textWidth } from "../../text/width.ts";
-import { cut } from "../../text/wrap.ts";
+import { textWidth, cut } from "../../text/wrap.ts";
 import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/archive/rows.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { permalinkOf } from "../../host/running/running-page.ts";

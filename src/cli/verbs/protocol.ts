@@ -12,7 +12,7 @@ import { type Option, flagOf } from "../../manifest/option.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
 import { optionName } from "../flags.ts";
-import { wordsTyped } from "../words-typed.ts";
+import { wordsTyped } from "../without-verb.ts";
 import { askAboutKeys } from "../typed-lines.ts";
 import { type Command, commandAt, type Options } from "../verb.ts";
 

@@ -45,12 +45,8 @@ function shownPassage({ path, from, to, text }: Passage, paint: Paint): string {
   const width = String(to).length;
   const lines = text.split("\n").map((line, index) => {
     const number = String(from + index).padStart(width);
-    return `${paint("dim", number)}  ${printableLine(line)}`.trimEnd();
+    // Tabs indent; anything else that is no letter could move the cursor.
+    return `${paint("dim", number)}  ${line.replaceAll(/[^\t]+/g, printable)}`.trimEnd();
   });
   return `${paint("bold", `${printable(path)}:${from}-${to}`)}\n${lines.join("\n")}\n`;
-}
-
-// Tabs indent; anything else that is no letter could move the cursor.
-function printableLine(line: string): string {
-  return line.replaceAll(/[^\t]+/g, printable);
 }

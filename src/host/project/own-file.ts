@@ -7,7 +7,7 @@ import { realPath } from "../../config/home.ts";
 import { isOfHome, isRecord, neverShown } from "../../reading/project/never-shown.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import type { Material } from "../../kernel/seat.ts";
-import type { Surroundings } from "../../manifest/request.ts";
+import type { Surroundings } from "../../manifest/manifest.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { shellWord } from "../../kernel/printable.ts";
 

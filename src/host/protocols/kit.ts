@@ -18,9 +18,9 @@ import {
   recorded,
   pathIn,
 } from "../../manifest/method.ts";
+import { toTerminal } from "../../document/to-terminal.ts";
 import type { Paint } from "../../document/paint.ts";
 import { gap, paragraph, quiet } from "../../document/document.ts";
-import { toTerminal } from "../../document/to-terminal.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { raisedLimit } from "../../kernel/reached-limit.ts";
 import { scriptedWords } from "../../kernel/usage.ts";

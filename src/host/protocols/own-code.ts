@@ -54,16 +54,14 @@ const resolve: ResolveHookSync = (specifier, context, next) => {
   // The schemas of a protocol are checked by us: they are made by the same zod.
   if (/^zod(?:\/|$)/.test(specifier)) return next(specifier, { ...context, parentURL: import.meta.url });
   const found = next(specifier, context);
-  return watched(owner, found) ?? (isFree(owner, found) ? found : refused(specifier));
+  return (
+    watched(owner, found) ?? (owner.code.open || found.url.startsWith("node:") ? found : refused(specifier))
+  );
 };
 
 /** A file of the code itself. The content is part of the address: what was changed is another module. */
 function watched({ texts, key }: LoadedCode, found: ResolveFnOutput): ResolveFnOutput | null {
   return texts.has(found.url) ? { ...found, url: `${found.url}${mark}${key}` } : null;
-}
-
-function isFree({ code }: LoadedCode, { url }: ResolveFnOutput): boolean {
-  return code.open || url.startsWith("node:");
 }
 
 function refused(specifier: string): never {

@@ -4,8 +4,8 @@ import type { Event } from "../../kernel/event.ts";
 import type { Opened } from "../archive/archive.ts";
 import type { Listing } from "../archive/rows.ts";
 import type { SettingKey } from "../../config/settings.ts";
-import type { ForkWish } from "./fork.ts";
 import type { Asked } from "./further.ts";
+import type { ForkWish } from "./fork.ts";
 import type { Plan } from "./plan.ts";
 import type { Wish } from "./live-file.ts";
 

@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { relative, resolve } from "node:path";
 import type { Config } from "../../config/resolve.ts";
-import { holds } from "../../folders.ts";
 import { isThere } from "../../home-files.ts";
+import { holds } from "../../folders.ts";
 import { canLook } from "../../kernel/agent.ts";
 import type { LookLimits } from "../../kernel/event.ts";
 import { mayName } from "../../eyes/may-name.ts";

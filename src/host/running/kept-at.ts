@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isThere } from "../../home-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { isId } from "../../kernel/id.ts";
-import type { Kept, KeptDiscussions, Surroundings } from "../../manifest/request.ts";
+import type { Kept, KeptDiscussions, Surroundings } from "../../manifest/manifest.ts";
 import { openById, opened, type Opened } from "../archive/archive.ts";
 import { rowsIn } from "../archive/rows.ts";
 import type { SessionFolder } from "./plan.ts";

@@ -1,5 +1,6 @@
 import { extname } from "node:path";
 import type { Section } from "../../config/section.ts";
+import { shorten } from "../../text/shorten.ts";
 import { readText } from "../../config/plain-file.ts";
 import { parseYaml } from "../../config/yaml-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -52,15 +53,11 @@ async function readGiven(
   const isFile = takes.kind === "value" && typeof value === "string" && takes.words?.includes(value) !== true;
   const read = isFile
     ? await fileValue(value, origin, standing, stdin)
-    : { value, shown: shortly(JSON.stringify(value)) };
+    : { value, shown: shorten(JSON.stringify(value), 80) };
   const reading = option.read(read.value);
   if ("value" in reading) return reading.value;
   const hint = option.takes.kind === "value" ? { hint: `For example ${option.takes.example}.` } : {};
   throw new ColloquyError("usage", `${origin}: ${read.shown} ${reading.problem}.`, hint);
-}
-
-function shortly(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 async function fileValue(

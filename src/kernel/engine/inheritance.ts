@@ -80,7 +80,9 @@ export class Inheritance {
     const isAskedAlike = request === hash;
     const mayDiffer = !isAskedAlike || asked.agent !== agent || this.isLeftOut(seat);
     if (mayDiffer && !this.#isBefore(ended)) return undefined;
-    const beside = events.slice(from).filter(isBeside);
+    const beside = events
+      .slice(from)
+      .filter((event) => event.type === "turn.asked" || event.type === "looked" || event.type === "acted");
     return {
       ended: endedAnew(ended),
       beside: beside.map((one) => ({ ...draftOf(one), inherited: true })),
@@ -139,10 +141,6 @@ function endedAnew(call: PastCall): PastCall {
 export function draftOf<E extends Event>(event: E): Extract<EventDraft, { type: E["type"] }> {
   const { v: _v, seq: _seq, ts: _ts, prev: _prev, ...draft } = event;
   return draft as unknown as Extract<EventDraft, { type: E["type"] }>;
-}
-
-function isBeside(event: Event): event is EventOf<BesideDraft["type"]> {
-  return event.type === "turn.asked" || event.type === "looked" || event.type === "acted";
 }
 
 export async function leftOut<A>(

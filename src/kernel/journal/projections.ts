@@ -19,15 +19,12 @@ function manifest(current: Discussion, all: readonly Discussion[]): ProjectedFil
     created: all[0]?.createdAt,
     lastActive: current.lastActiveAt,
     status: current.status,
-    currentPhase: phaseOf(current),
+    currentPhase:
+      current.stopped?.reason === "recess" ? "checkpoint" : (current.rounds.at(-1)?.title ?? "initial"),
     currentRound: current.rounds.findLast(({ completed }) => completed)?.round ?? current.roundsBefore,
     team_name: `discussion-${current.id}`,
     personas: current.seats.map(persona),
   });
-}
-
-function phaseOf({ stopped, rounds }: Discussion): string {
-  return stopped?.reason === "recess" ? "checkpoint" : (rounds.at(-1)?.title ?? "initial");
 }
 
 function personaFiles(discussion: Discussion): readonly ProjectedFile[] {

@@ -1,9 +1,12 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
-import type { AskEntry, AskOptions, AskOutcome } from "./options.ts";
+import { type AskEntry, type AskOptions, type AskOutcome, brief } from "./options.ts";
 import { reviewOwn } from "../../table/own-review.ts";
 import { askTurn } from "./prompt.ts";
+import type { Method } from "../../manifest/method.ts";
+import { conversationOf, isSameTurn, turnOf } from "./plan.ts";
+import { type AskVerdict, report } from "./report/report.ts";
 
 /** More than this of earlier turns may crowd out the question. */
 const muchBytes = 32 * 1024;
@@ -56,3 +59,21 @@ function lostWarning(agent: string, { answeredBy }: Receipt): string {
     ? `${agent} did not go on in its earlier session; it was told the earlier turns again.`
     : `${answeredBy} was told the earlier turns.`;
 }
+
+export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
+  ...brief,
+  run: ask,
+  follows: (_given, id) => ["ask", "--resume", id, "…"],
+  report,
+  // A question that merged conversations is asked in one of them; the others get the turn.
+  shares: {
+    with: ({ given, outcome }) => (given.given !== null || outcome === null ? [] : given.shareWith),
+    copy({ discussion, given }, held) {
+      const turn = turnOf(discussion);
+      const there = conversationOf(held);
+      if (turn.answer === null || there.some((one) => isSameTurn(one, turn))) return null;
+      const nothing = { context: [], knownContext: [], earlier: [], shareWith: [], notices: [] };
+      return { ...given, ...nothing, session: null, turn: there.length + 1, given: turn };
+    },
+  },
+};

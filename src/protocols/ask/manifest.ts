@@ -60,7 +60,7 @@ is asked once and added to each of them.`,
   ],
   wishes: async (request) => (await import("./plan.ts")).wishesOf(request),
   plan: async (request) => (await import("./plan.ts")).planAsk(request),
-  load: async () => (await import("./method.ts")).method,
+  load: async () => (await import("./ask.ts")).method,
   brief: async () => (await import("./options.ts")).brief,
 });
 

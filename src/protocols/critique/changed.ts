@@ -99,12 +99,8 @@ export function shownChange(
           `What its author says it does. This is a claim to hold against the code:\n\n${fenced("claim", claim)}`,
         ]),
     ...(count > 1 ? [whole] : []),
-    `${nameOf(change)}: ${artifact.path}\n\n${fenced("change", shownFiles(part))}`,
+    `${change?.what === "files" ? "Files" : "Change"}: ${artifact.path}\n\n${fenced("change", shownFiles(part))}`,
   ];
-}
-
-function nameOf(change: CritiqueOptions["change"]): string {
-  return change?.what === "files" ? "Files" : "Change";
 }
 
 export const changeQuality = `A good review of a change

@@ -1,7 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/id.ts";
-import type { Planned, Typical } from "../../manifest/manifest.ts";
-import type { Request } from "../../manifest/request.ts";
+import type { Planned, Typical, Request } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { dayOf } from "../../text/amount.ts";
 import { type Words, wordsFor } from "../../words.ts";

@@ -1,6 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import type { Request, Surroundings } from "../../manifest/request.ts";
+import type { Request, Surroundings } from "../../manifest/manifest.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
 import { type LoadedStrategy, participantFiles, skillFiles, strategyFiles } from "./participant-file.ts";
 import { optionTable } from "./option-table.ts";

@@ -1,8 +1,7 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/id.ts";
 import type { Material } from "../../kernel/seat.ts";
-import type { Planned, Typical } from "../../manifest/manifest.ts";
-import type { Request } from "../../manifest/request.ts";
+import type { Planned, Typical, Request } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import { type optionTable, timestamp } from "./option-table.ts";

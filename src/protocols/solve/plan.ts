@@ -1,9 +1,8 @@
-import type { Request } from "../../manifest/request.ts";
+import type { Request, Planned, Typical } from "../../manifest/manifest.ts";
 import type { optionTable } from "./manifest.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { slug } from "../../kernel/id.ts";
-import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { dayOf } from "../../text/amount.ts";
 import { readInput } from "./input.ts";

@@ -1,7 +1,6 @@
-import type { Request } from "../../manifest/request.ts";
+import type { Request, Planned, Typical } from "../../manifest/manifest.ts";
 import type { optionTable } from "./manifest.ts";
 import { slug } from "../../kernel/id.ts";
-import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { dayOf, sum } from "../../text/amount.ts";
 import { callsOf, type Depth, depthPlans, fixedIds, fixedRoles } from "./depth.ts";

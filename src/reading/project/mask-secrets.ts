@@ -7,7 +7,8 @@ const masked = "[masked]";
  */
 export function maskSecrets(text: string): string {
   let result = text;
-  if (result.includes("PRIVATE KEY")) result = result.replaceAll(privateKey, maskLines);
+  if (result.includes("PRIVATE KEY"))
+    result = result.replaceAll(privateKey, (block) => masked + block.replaceAll(/[^\n]+/g, ""));
   if (otherWord.test(result) || passPart.test(result)) {
     result = result.replaceAll(quotedAssignment, maskQuoted);
     for (const pattern of assignments) result = result.replaceAll(pattern, maskPlain);
@@ -22,10 +23,6 @@ export function maskSecrets(text: string): string {
 // Ends with its last line, or where something stands that no key has: source may merely speak of such a block.
 const privateKey =
   /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END )[A-Za-z0-9+/=\s\\"'`,:-])*(?:-----END [A-Z0-9 ]+-----)?/g;
-
-function maskLines(block: string): string {
-  return masked + block.replaceAll(/[^\n]+/g, "");
-}
 
 const otherWord =
   /pass(?:word|wd|phrase)|pwd|secret|token|credential|auth|(?:api|access|private|signing|encryption|account)[_-]?key/i;

@@ -33,7 +33,7 @@ export async function indexProject(
 ): Promise<ProjectIndex> {
   const words =
     known?.words ??
-    new MiniSearch<IndexEntry>({ idField: "path", fields: [...places], tokenize, processTerm });
+    new MiniSearch<IndexEntry>({ idField: "path", fields: [...places], tokenize, processTerm: String });
   const before = new Map(known?.files.map((file) => [file.path, file]));
   const indexed: IndexedFile[] = [];
   let restedAt = performance.now();
@@ -101,11 +101,6 @@ function tokenize(text: string): string[] {
     times.set(term, before + 1);
     return before < mostTimes && isTelling(term);
   });
-}
-
-/** Terms come as they are compared. */
-function processTerm(term: string): string {
-  return term;
 }
 
 // A letter alone is a variable or a particle, unless it is a word; a long number is data.

@@ -1,8 +1,7 @@
 import { eachOnce } from "../each-once.ts";
 import type { Witnessed } from "../../kernel/eyes.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
-import { denial } from "../negation.ts";
-import { type Quotation, quotationFinder } from "../quotation.ts";
+import { denial, type Quotation, quotationFinder } from "../quotation.ts";
 import { shorten } from "../shorten.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { isNameOf, type Named, namedIn, type NamedPlace } from "./named.ts";

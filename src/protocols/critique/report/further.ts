@@ -2,7 +2,7 @@ import { type Doc, list, paragraph } from "../../../document/document.ts";
 import { followUpKind } from "../../../table/item.ts";
 import { followUpDoc, followUpsOf } from "../../../table/follow-told.ts";
 import { namesFor, type Tell } from "../../../table/sections.ts";
-import type { CritiqueEntry } from "../options.ts";
+
 import { faultOf } from "../generously.ts";
 import { verdictOf } from "../rules/judged.ts";
 import type { Account } from "./account.ts";
@@ -10,7 +10,9 @@ import type { Account } from "./account.ts";
 /** What a perspective was asked after the end: what it answered, which points changed, and what that made of the verdict. */
 export function furtherOf(account: Account) {
   const { kept, given, decision, discussion } = account;
-  const asked = kept.flatMap((entry, index) => (asksFurther(entry) ? [index] : []));
+  const asked = kept.flatMap((entry, index) =>
+    "put" in entry && entry.put.some(({ item }) => item.kind === followUpKind) ? [index] : [],
+  );
   const after = (count: number) =>
     verdictOf({ kept: kept.slice(0, count), seated: discussion.seats, given, decision });
   return followUpsOf(tellOf(account)).map(({ id, question, answers, changed }, index) => {
@@ -23,10 +25,6 @@ export function furtherOf(account: Account) {
     const [from, to] = [was, now].map(({ verdict, severity }) => ({ verdict, severity }));
     return { id, question, answers, changed, rated, ...(isOther && { verdict: { was: from, now: to } }) };
   });
-}
-
-function asksFurther(entry: CritiqueEntry): boolean {
-  return "put" in entry && entry.put.some(({ item }) => item.kind === followUpKind);
 }
 
 export function furtherDoc(account: Account, which: "all" | "last" = "all"): Doc {

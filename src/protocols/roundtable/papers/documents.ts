@@ -108,7 +108,7 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
   const parts = (isNeighbour: boolean) =>
     list(
       itemsOf(ledger, "component")
-        .filter((item) => isOutside(item) === isNeighbour)
+        .filter(({ fields: { outside } }) => (outside === "system" || outside === "person") === isNeighbour)
         .map((item) => entryOf(paper, item)),
     );
   return [
@@ -177,8 +177,4 @@ function diagramsOf({ ledger }: Paper, shows: "context" | "parts" | "runtime" | 
     if (where !== shows || mermaid === undefined) return [];
     return [heading(3, `${item.id}: ${textOf(item)}`), code("mermaid", mermaid)];
   });
-}
-
-function isOutside({ fields }: Item): boolean {
-  return fields.outside === "system" || fields.outside === "person";
 }
