@@ -108,6 +108,18 @@ test("what to do with a result is asked anew of who sees another, and a fork of 
   expect(second).toBe(`${id}-fork-2`);
 });
 
+test("what was asked further is asked of a fork, and of its forks, and verified while the parents are there and after", async () => {
+  const { told, id } = await parentOf("discuss");
+  await told.run(["follow", "And with two servers?", "--quiet"]);
+  const change = ["--at", "4", "--seat", "file=eve"];
+  const one = await forked(told, id, change);
+  const two = await forked(told, one.id, ["--at", "4", "--seat", "memory=ada"]);
+  expect([one.verdict, two.verdict]).toMatchObject([{ followUps: [{}] }, { followUps: [{}] }]);
+  expect((await told.run(["verify", two.id])).stdout).toContain("holds the same lines");
+  for (const parent of [id, one.id]) await told.run(["remove", parent, "--yes"]);
+  expect((await told.run(["verify", two.id])).code).toBe(0);
+});
+
 test("limits are for what a fork asks itself", async () => {
   const { told, id } = await parentOf("discuss");
   const one = await forked(told, id, ["--without", "memory", "--at", "4", "--max-calls", "1"]);

@@ -114,11 +114,16 @@ async function originChecks(
   if (foreign !== undefined)
     return altered(`line ${foreign.seq} is told as inherited, and the copied lines do not hold it`);
   const parent = await readJournalText(join(dirname(folder), origin.id));
-  const held = new Set(parent.split("\n"));
+  const held = new Set(parent.split("\n").flatMap((line) => [line, ...inheritedIn(line)]));
   if (parent !== "" && lines.some((line) => !held.has(line)))
     return altered(`the journal of ${origin.id} has other lines than those copied from it`);
   const whence = parent === "" ? "its parent is not here any more" : "its parent holds the same lines";
   return [{ check, passed: true, detail: `${told.length} events are as they were copied; ${whence}` }];
+}
+
+function inheritedIn(line: string): readonly string[] {
+  const event = line.includes('"type":"inherited"') ? (JSON.parse(line) as Event) : null;
+  return event?.type === "inherited" ? event.lines : [];
 }
 
 /** What a copy has in common with its original. */

@@ -45,7 +45,13 @@ export function forkOf(
   const at = cutOf(parent, past, { at: wish.at, say }, items);
   const { agents, without, ...changed } = changedSeats(parent, others, left, at === past[0]?.seq);
   const options = changedOptions(parent, values, verbs);
-  const inherited = past.filter(isInheritable).map((event) => jsonText(event));
+  const inherited = past.flatMap((event) =>
+    event.type === "inherited"
+      ? event.lines.filter(asksFurther)
+      : isInheritable(event)
+        ? jsonText(event)
+        : [],
+  );
   const { agents: _, ...fingerprints } = parent.fingerprints;
   const discussion = { ...parent, ...changed, fingerprints };
   const origin: Origin = {
@@ -73,6 +79,11 @@ export function forkOf(
     inherited,
     chosen: Object.values(agents),
   };
+}
+
+/** What a fork was asked further is asked of its own forks too: that alone stands nowhere else in its journal. */
+function asksFurther(line: string): boolean {
+  return ["discussion.followed", "human.added"].includes((JSON.parse(line) as Event).type);
 }
 
 /** The line before which the parent is cut. */

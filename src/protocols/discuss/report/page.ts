@@ -45,7 +45,7 @@ export function page(account: Account, document: string | null): Doc {
   const { told, words, verdict } = account;
   const steps = (verdict?.nextActions ?? []).map((step) => stepText(words, step));
   const { decision = null } = told.outcome ?? {};
-  const when = told.discussion.parts.some(({ question }) => question !== null) ? "before" : "last";
+  const when = followUpDoc(account).length > 0 ? "before" : "last";
   return [
     ...headLine(account),
     ...followUpDoc(account, "last"),
