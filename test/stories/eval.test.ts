@@ -203,6 +203,20 @@ test("the judge sees neither arm nor author, and both orders", async () => {
   for (const hidden of ["anna", "berta", "first", "second"]) expect(prompts).not.toContain(hidden);
 });
 
+test("no arm is shown the project: it holds the answers, and what others said", async () => {
+  const told = story();
+  const point = "points: [{ id: p, text: Sessions move to the lighthouse. }]";
+  told.write("cases.yaml", `name: sealed\ncases: [{ id: c, question: Where do sessions move?, ${point} }]\n`);
+  told.write("notes.md", "# Where sessions move\n\nSessions move to the lighthouse.\n");
+  const agents = `{ one: { exec: [sh, -c, "cat >> prompts; echo no"] }, judge: { exec: [echo, no] } }`;
+  told.write("agents.yaml", `agents: ${agents}\n`);
+  const arm = (command: string) => ["--arm", `${command} --agents one,one`];
+  const flags = ["cases.yaml", "--config", "agents.yaml", "--judge", "judge"];
+  await evaluated(told, [...flags, ...arm("solve"), ...arm("discuss"), ...arm("swarm")]);
+  expect(told.read("prompts").split("Where do sessions move?").length).toBeGreaterThan(3);
+  expect(told.read("prompts")).not.toContain("lighthouse");
+});
+
 test.each([
   [["nowhere.yaml"], "The file of cases"],
   [[], "No cases were named."],

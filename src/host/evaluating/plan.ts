@@ -94,7 +94,7 @@ export async function planCell(
   beside: readonly unknown[],
 ): Promise<Cell> {
   const usual = {
-    context: undefined,
+    context: ["none"],
     folder: null,
     project: undefined,
     spelled: (key: string) => `--${key}`,
