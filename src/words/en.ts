@@ -95,7 +95,7 @@ export default {
   "table.decided": "What was decided",
   "table.earlier": "Earlier decisions",
   "table.earlierIs":
-    "{is, select, changes {The answer changes} confirms {The answer confirms} other {The answer leaves as it is}}: {title}",
+    "{is, select, changes {changed by the answer} confirms {confirmed by the answer} other {left as it is}}: {title}",
   "table.earlierSaid": "{as, select, against {{seat} is against it} other {{seat} bears it out}}: {why}",
   "table.whoStands": "Who stands where",
   "table.option": "Option",

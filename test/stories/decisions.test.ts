@@ -53,7 +53,7 @@ test("what was adopted is a record of the project, told after the blind turn to 
   const shown = JSON.parse((await told.run(["show", second, "--json"])).stdout);
   expect(shown.verdict.earlier).toMatchObject([{ id: "ADR-0001", is: "changes" }]);
   expect(shown.verdict.earlier[0].against[0].why).toBe("a second server has a date");
-  expect((await told.run(["show", second, "--all"])).stdout).toContain("ADR-0001 The answer changes");
+  expect((await told.run(["show", second, "--all"])).stdout).toContain("ADR-0001 changed by the answer");
   expect((await told.run(["verify", second])).code).toBe(0);
   expect((await told.run(["fork", second, "--without", "Cat", "--yes"])).code).toBe(0);
   const [start] = eventsOf(told, `${second}-fork`);
@@ -72,6 +72,11 @@ test("decisions are superseded, withdrawn, and an adoption is undone with all th
   await discussing(told, topic, replies({ agreed: true }));
   await discussing(told, again, replies({ agreed: true }), "--no-memory");
   const run = async (...words: readonly string[]) => (await told.run(["decisions", ...words])).code;
+  expect(await run("supersede", "ADR-0001", "2")).toBe(0);
+  // Without what took its place it is in force again.
+  expect((await told.run(["decisions", "undo", "d2"])).stdout).toContain(`in force again  ${record}`);
+  expect(await listed(told)).toMatchObject([{ id: "ADR-0001", status: "accepted", isAdopted: true }]);
+  expect(await run("adopt", second)).toBe(0);
   expect(await run("supersede", "ADR-0001", "2")).toBe(0);
   expect(await run("withdraw", "ADR-0002", "We", "moved: on.")).toBe(0);
   expect(await listed(told)).toMatchObject([

@@ -106,10 +106,20 @@ async function withdraw({ place, named, more, terminal }: Deed): Promise<readonl
 }
 
 async function undo({ place, named }: Deed): Promise<readonly string[]> {
-  const { adoption, back, left } = await undoAdoption(place, named);
+  const isNumber = /^d\d+$/i.test(named);
+  const id = isNumber ? (await openById(place.home, named)).discussions.at(-1)?.id : undefined;
+  const { adoption, back, left } = await undoAdoption(place, id ?? named);
+  const there = await decisionsIn(place);
+  // What took their place is gone.
+  const again = there.filter(
+    ({ status }) =>
+      status?.startsWith("superseded by ADR-") && !there.some((one) => status.endsWith(` ${one.id}`)),
+  );
+  for (const one of again) await restate(place, one, "accepted");
   return [
     `The adoption of ${adoption.discussion ?? named} is undone.`,
     ...back.map((path) => `  taken back  ${path}`),
+    ...again.map(({ path }) => `  in force again  ${path}`),
     ...left.map((path) => `  left, since it was changed meanwhile  ${path}`),
   ];
 }
