@@ -188,7 +188,7 @@ test("without an author nothing is joined, the agents still verify each other, a
   expect(verdict?.brief).toBeNull();
   expect(kinds.filter((kind) => kind === "verify").length).toBeGreaterThan(0);
   expect(verdict?.cross_verification.grouped_by).toBe("words");
-  expect(document).toContain("nobody compared what the agents said");
+  expect(document).toContain("nobody compared the answers");
 });
 
 test("what a review objects to and the author does not take stands in the outcome, in the objector's words", async () => {
