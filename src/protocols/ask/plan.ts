@@ -131,8 +131,8 @@ async function checkNewId(id: string, spelled: Wished["spelled"], surroundings: 
       hint: "Use small letters, digits and dashes, such as cache-2.",
     });
   if (!(await surroundings.isTaken(id))) return;
-  throw new ColloquyError("usage", `${spelled("id")} ${id}: there is a discussion of that id already.`, {
-    hint: `\`${spelled("continues")} ${id}\` goes on with it; another ${spelled("id")} starts a new one.`,
+  throw new ColloquyError("usage", `${spelled("id")} ${id}: a discussion already has that id.`, {
+    hint: `\`${spelled("continues")} ${id}\` continues it; another ${spelled("id")} starts a new one.`,
   });
 }
 
@@ -267,7 +267,7 @@ function conversationIn(kept: KeptDiscussions): Conversation {
   const last = kept.discussions.at(-1);
   if (last === undefined)
     throw new ColloquyError("bad-input", `"${kept.id}" holds no question yet.`, {
-      hint: "`colloquy list` shows the conversations there are.",
+      hint: "`colloquy list` shows all conversations.",
     });
   if (last.protocol !== "ask")
     throw new ColloquyError("bad-input", `${last.id} is a ${last.protocol}, not a conversation.`, {
