@@ -59,7 +59,7 @@ follow-up. A critique is followed by its revision or by a question to one perspe
   stop: `
 Examples:
   $ colloquy stop critique-readme                  end the calls that are under way
-  $ colloquy stop critique-readme --pause          let those who speak end first
+  $ colloquy stop critique-readme --pause          let the calls under way end first
   $ colloquy stop critique-readme --engine postgres://me@localhost:5432/colloquy
 
 Without an id: the last one that runs. What was said stays; \`colloquy resume\` goes on.`,

@@ -319,7 +319,7 @@ test("one that cannot be a verb as it is says why, and takes nothing else along"
     [
       "Protocols that are not loaded:",
       "flag: the verb flag has a flag --format already; give your option another name, or another `flag`",
-      "half: The verb half says nothing of its takes",
+      "half: The verb half does not give its takes",
       'shared: shared cannot have an option "signal": every discussion has one',
       'snake: "max_rounds" cannot be the name of an option of snake',
       'spelled: "often <n>" is not a flag such as "--rounds <n>"',

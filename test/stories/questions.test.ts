@@ -253,7 +253,7 @@ test("the page has a field for each open question, also after the end", async ()
   const nothing = await lead.send<Refusal>(path, { key: "questions", values: {}, by: "Ada" });
   expect(nothing).toMatchObject({
     status: 400,
-    json: { sentence: expect.stringContaining("No question is answered") },
+    json: { sentence: expect.stringContaining("This answers no question") },
   });
   const sent = await lead.send(path, {
     key: "questions",

@@ -65,7 +65,7 @@ describe("strategies", () => {
       kills the server and a log line for the time of a write. Decide for Redis when a
       second server is decided on.
 
-      Agreed: the facilitator reads it so, and nobody contests it
+      Agreed, as the facilitator reads it; nobody contests it
         • Sessions stay behind createSession, findSession and endSession.
         • The three functions become asynchronous now.
         • A test kills the server between login and the next request.
