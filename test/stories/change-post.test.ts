@@ -108,7 +108,7 @@ test.skipIf(!isHere)(
     ]);
     repo.git("remote", "set-url", "origin", "https://github.com/team/other.git");
     expect(await complaint("post_findings", { id })).toContain(
-      "This clone does not come from team/shop",
+      "This clone does not come from github.com/team/shop",
     );
     expect(sent).toHaveLength(2);
   },
