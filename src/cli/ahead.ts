@@ -18,9 +18,7 @@ export function foretellRest(
   const late = totalOf(receipts.slice(Math.floor(receipts.length / 2)));
   const share = left / Math.max(1, late.calls);
   const tokens = roughly(Math.round((late.inputTokens + late.outputTokens) * share));
-  const soFar = isFurther
-    ? "Usually"
-    : `${count(made, "call")} of usually about ${likelyCalls} made; left are`;
+  const soFar = isFurther ? "Usually" : `${count(made, "call")} of about ${likelyCalls} made; still to come:`;
   const usd = late.costUsd ? `, ${aboutDollars(late.costUsd * share)}` : "";
   tell(`${soFar} about ${count(left, "call")} and ${tokens} tokens in and out${usd}.`, terminal);
   return isFurther ? undefined : { calls: likelyCalls, usd: null };
