@@ -15,10 +15,7 @@ const plainFlags = {
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, likely tokens and cost; call nobody"],
   file: ["--file <file>", "take the words from this file; typing @file instead of them does the same"],
   context: ["--context <file,…>", "more texts for the agents; auto searches the project"],
-  diff: [
-    "--diff [range]",
-    "review what changed since the default branch, uncommitted changes too; or in a range",
-  ],
+  diff: ["--diff [range]", "review changes since the default branch, uncommitted ones too; or of a range"],
   staged: ["--staged", "review what is staged for the next commit"],
   commit: ["--commit <sha>", "review one commit"],
   pr: ["--pr <number|url>", "review a GitHub pull request, through gh"],

@@ -105,8 +105,7 @@ const ofKept: readonly VerbEntry[] = [
   },
   {
     usage: "fork <id> [word...]",
-    summary:
-      "run a discussion again from some point, with a change; what stays the same is not paid for again",
+    summary: "run it again from some point, with a change; what stays the same is not paid for again",
     annotates: true,
     flags: continuing.filter((name) => name !== "session"),
     here: continued,
