@@ -369,7 +369,7 @@ describe("in the terminal", () => {
       /^Usually about 14 calls and [\d,]+ tokens in and out, free; if all agree at once, 9 calls and [\d,]+ tokens/m,
     );
     expect(stdout).toMatch(
-      /^4 calls first, with about [\d,]+ tokens in; at most 20 in all, not counting retries$/m,
+      /^4 calls first, about [\d,]+ tokens in; at most 20 in all, not counting retries$/m,
     );
     expect(told.has(".colloquy")).toBe(false);
   });

@@ -98,17 +98,15 @@ export function planPage(estimate: Estimate): string {
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
   const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
-  const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
-  const sent = `about ${grouped(inputTokens)} tokens in`;
-  const after = leastCalls === null ? "first" : "at least";
+  const isOpen = mostCalls > calls;
+  const after = !isOpen ? "" : leastCalls === null ? " first" : " at least";
+  const most = isOpen ? `; at most ${mostCalls} in all, not counting retries` : "";
   return [
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
     `Usually ${typicalWords(estimate)}`,
-    mostCalls > calls
-      ? `${counted} ${after}, with ${sent}; at most ${mostCalls} in all, not counting retries`
-      : `${counted}, ${sent}`,
+    `${count(calls, "call")}${after}, about ${grouped(inputTokens)} tokens in${most}`,
     ...(eyes === null ? [] : [`${eyesWords(eyes)}; ${looksWords(eyes)} (lookBytesPerTurn)`]),
     ...(estimate.note === null ? [] : [estimate.note]),
     "",
