@@ -3,13 +3,7 @@ import { folderOf, protocolVerbs } from "../host/protocols/protocols.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import { type Option, type OptionTable, inputOf } from "../manifest/option.ts";
 
-export interface Startable {
-  readonly manifest: Manifest;
-  readonly verb: Verb;
-  readonly when: string;
-  readonly options: z.ZodObject;
-}
-
+export type Startable = ReturnType<typeof startableOf>;
 export type Startables = Readonly<Record<string, Startable>>;
 
 export function startables(): Startables {
@@ -18,7 +12,7 @@ export function startables(): Startables {
   );
 }
 
-function startableOf(manifest: Manifest, verb: Verb): Startable {
+function startableOf(manifest: Manifest, verb: Verb) {
   const ships = folderOf(manifest) === null;
   const listed = Object.entries(verb.options).filter(
     ([, { flag, flagOf, takes }]) =>
