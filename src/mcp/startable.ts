@@ -30,9 +30,7 @@ function startableOf(manifest: Manifest, verb: Verb) {
 }
 
 export function allOptions(startable: Startables): z.ZodObject {
-  const all = Object.values(startable).flatMap(
-    ({ options }) => Object.entries(options.shape) as [string, z.ZodType][],
-  );
+  const all = Object.values(startable).flatMap(({ options }) => Object.entries(options.shape));
   const byName = Map.groupBy(all, ([name]) => name);
   return z.looseObject(
     Object.fromEntries([...byName].map(([name, same]) => [name, together(same.map(([, shape]) => shape))])),
