@@ -101,6 +101,13 @@ test("decisions are superseded, withdrawn, and an adoption is undone with all th
   ] as const)
     expect((await told.run(["decisions", ...words])).stderr).toContain(says);
   expect(await listed(told)).toMatchObject([{ id: "ADR-0002", isAdopted: true }]);
+  // What another took the place of stays so while that is there.
+  told.write("docs/decisions/0003-in-files.md", "---\nstatus: superseded by ADR-0002\n---\n\n# In files\n");
+  expect(await run("undo", "2")).toBe(0);
+  expect(await listed(told)).toMatchObject([
+    { id: "ADR-0003", status: "superseded by ADR-0002" },
+    { id: "ADR-0002", isAdopted: false },
+  ]);
 });
 
 test("a file that came with the project is told as such, cut, and not at all where nothing of it may be read", async () => {
