@@ -69,7 +69,12 @@ test("what was adopted is a record of the project, told after the blind turn to 
 
 test("decisions are superseded, withdrawn, and an adoption is undone with all that it filed", async () => {
   const told = story();
-  await discussing(told, topic, replies({ agreed: true }));
+  const stays = { turn: "follow", reply: { answer: ["It stays."], moved: [], stands: [] } };
+  await discussing(told, topic, [...replies({ agreed: true }), stays]);
+  const adopted = [told.read(record), told.read(whole)];
+  expect((await told.run(["follow", "d1", "And in May?", "--yes"])).code).toBe(0);
+  // Whoever adopted an answer has not adopted what became of it.
+  expect([told.read(record), told.read(whole)]).toEqual(adopted);
   await discussing(told, again, replies({ agreed: true }), "--no-memory");
   const run = async (...words: readonly string[]) => (await told.run(["decisions", ...words])).code;
   expect(await run("supersede", "ADR-0001", "2")).toBe(0);
