@@ -8,11 +8,13 @@ import type { Command } from "./verb.ts";
 /** What is left, by what was told when it began; of a follow-up everybody answers, and the author changes the result. */
 export function foretellRest(
   { likelyCalls = 0, receipts, seats }: Discussion,
-  isFurther: boolean,
+  further: "all" | "one" | null,
   terminal: Command,
 ): Likely | undefined {
   const made = totalOf(receipts).calls;
-  const left = isFurther ? seats.filter(({ seat }) => seat.chair !== true).length + 1 : likelyCalls - made;
+  const isFurther = further !== null;
+  const everybody = seats.filter(({ seat }) => seat.chair !== true).length + 1;
+  const left = !isFurther ? likelyCalls - made : further === "one" ? 1 : everybody;
   if (left <= 0 || terminal.options["quiet"] === true) return undefined;
   // Later calls are told more than the first: those to come take as much as the later half.
   const late = totalOf(receipts.slice(Math.floor(receipts.length / 2)));

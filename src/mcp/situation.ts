@@ -3,6 +3,7 @@ import { printableLines, titleLine } from "../kernel/printable.ts";
 import { z } from "zod";
 import { seesForm } from "../host/view/who-sees.ts";
 import { kitOf } from "../host/protocols/catalogue.ts";
+import { seatThatFollows } from "../host/running/conduct.ts";
 import { openKey } from "../host/running/late-answers.ts";
 import { viewDiscussion } from "../host/view/result.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
@@ -145,7 +146,10 @@ function nextAnswer(forms: readonly Form[], discussion: Discussion): string {
 function nextStep(kit: ProtocolKit, discussion: Discussion): string {
   const { inconclusive = false, severity, advice } = kit.inShort(discussion);
   const route = inconclusive ? "inconclusive" : (severity ?? "LOW");
-  const further = kit.follows?.(discussion) === true ? "; go_on asks further" : "";
+  const isFollowed = kit.follows?.(discussion) === true;
+  const seat = isFollowed ? undefined : seatThatFollows(kit, discussion);
+  const alone = seat === undefined ? "" : `, with seat (such as ${seat})`;
+  const further = isFollowed || seat !== undefined ? `; go_on asks further${alone}` : "";
   return `${advice ?? routes[route]} read_discussion has the whole${further}.`;
 }
 

@@ -34,10 +34,7 @@ export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): 
     case "hold":
       return hold(ledger, said, act);
     case "accept":
-      return sayOf(ledger, round, act.option, {
-        stance: "accepts",
-        condition: act.condition && conditionIn(act.condition),
-      });
+      return sayOf(ledger, round, act.option, { stance: "accepts", condition: act.condition });
     case "object":
       return sayOf(ledger, round, act.option, { stance: "objects", why: act.why });
     case "stand-aside":
@@ -120,18 +117,13 @@ function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): ActResult
   return held(undefined);
 }
 
-/** It is told after an "if". */
-function conditionIn(words: string): string | null {
-  return words.replace(/^if\s+/iu, "") || null;
-}
-
 type InFull = Pick<Stand, "item"> | undefined;
 
 function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull: InFull): ActResult {
   const { on, as, why, instead } = act;
   const stances = {
     agree: { stance: "accepts" },
-    narrower: { stance: "accepts", condition: conditionIn(instead ?? why) },
+    narrower: { stance: "accepts", condition: instead ?? why },
     contest: { stance: "objects" },
     "beside-the-point": { stance: "stands aside" },
   } as const;

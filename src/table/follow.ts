@@ -232,7 +232,7 @@ function usualChanges(
     stands: owed(
       stands(
         "what you judge otherwise now: agree to an option you could live with, narrower with its condition; contest what must not stay",
-        `[{"on": "<id>", "stand": "agree | contest | narrower", "reason": "why", "text": "the condition, or the narrower wording"}]`,
+        `[{"on": "<id>", "stand": "agree | contest | narrower", "reason": "why", "text": "what would have to be true, or the narrower wording"}]`,
       ),
     ),
     ...(ownItems(ledger, seat, named).length > 0 && {

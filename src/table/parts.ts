@@ -55,9 +55,7 @@ function onlyTold<T>(
 }
 
 /** Words that must be there. */
-export function sentenceOf(what: string): Part<string> {
-  return { ...text(what), schema: sentence };
-}
+export const sentenceOf = (what: string): Part<string> => ({ ...text(what), schema: sentence });
 
 export interface ListAmount {
   readonly most?: number;
@@ -199,7 +197,11 @@ export function accepts(note = "others you could live with, and on which conditi
     z.object({ option: sentence, condition: line.nullish() }),
     `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
     note,
-    ({ option, condition }) => ({ do: "accept", option: asId(option), condition: condition || null }),
+    ({ option, condition }) => ({
+      do: "accept",
+      option: asId(option),
+      condition: condition?.replace(/^if\s+/iu, "") || null,
+    }),
   );
 }
 
@@ -340,9 +342,7 @@ function wordsIn(value: unknown): string {
   return typeof value === "string" ? value : value === true ? "yes" : "";
 }
 
-function quoted(words: string): string {
-  return JSON.stringify(words);
-}
+const quoted = (words: string): string => JSON.stringify(words);
 
 function atMost(most: number | undefined, note: string): string {
   return [most === undefined ? "" : `at most ${most}`, note].filter((one) => one !== "").join("; ");

@@ -13,14 +13,12 @@ export default async function follow(terminal: Command, ...given: readonly strin
   const question = typed === null ? null : ((await wordsTyped(typed, "question", plain, terminal)) ?? null);
   const opened = await findDiscussion(terminal, plain, id);
   const config = await configAgain(terminal, opened, plain);
+  const seat = text(terminal.options["seat"]);
   return readingOf(opened.folder, async () => {
-    const likely = foretellRest(opened.discussion, question !== null, terminal);
+    const further = seat === undefined ? "all" : "one";
+    const likely = foretellRest(opened.discussion, question === null ? null : further, terminal);
     const face = await faceFor(config, terminal, likely);
-    return conclude(
-      await followDiscussion(opened, { question, seat: text(terminal.options["seat"]) }, config, face),
-      config,
-      terminal,
-    );
+    return conclude(await followDiscussion(opened, { question, seat }, config, face), config, terminal);
   });
 }
 

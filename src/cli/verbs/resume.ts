@@ -23,7 +23,7 @@ export default async function resume(terminal: Command, id?: string): Promise<nu
       );
       return conclude(viewed, config, terminal);
     }
-    const face = await faceFor(config, terminal, foretellRest(discussion, false, terminal));
+    const face = await faceFor(config, terminal, foretellRest(discussion, null, terminal));
     const page =
       terminal.options["open"] === true ? await (await import("../page.ts")).pageFor(config, terminal) : null;
     page?.show(discussion.id);

@@ -186,8 +186,8 @@ export function askedAlone(
   const to = named === undefined ? undefined : withOpinion(seatNamed(discussion, named)).id;
   const how = follows === undefined ? true : follows(discussion, to);
   if (how === true) return { ...(to !== undefined && { to }) };
-  const { id, protocol, seats } = discussion;
-  const one = seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
+  const { id, protocol } = discussion;
+  const one = seatThatFollows({ follows }, discussion);
   const hints = [
     ...(how === null ? [] : [`\`${how}\` goes on from it.`]),
     ...(one === undefined ? [] : [`\`colloquy follow ${id} --seat ${one} "…"\` asks one seat.`]),
@@ -197,6 +197,11 @@ export function askedAlone(
   throw new ColloquyError("usage", `${id} cannot be asked further: ${what}.`, {
     ...(hints.length > 0 && { hint: hints.join(" ") }),
   });
+}
+
+/** Where not all are asked further together, the first seat that can be asked alone. */
+export function seatThatFollows({ follows }: Pick<ProtocolKit, "follows">, discussion: Discussion) {
+  return discussion.seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
 }
 
 function withOpinion({ seat }: Seating): Seating["seat"] {
