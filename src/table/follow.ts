@@ -222,8 +222,8 @@ function usualChanges(
       issues.length > 0 && {
         moved: owed(
           chooses({
-            form: `[{${which}"option": "<id of an option>", "why": "the reason that decides it", "because": ["${id}"]}]`,
-            note: "only if you are for another one now, by its id, or a new one in at most 12 words",
+            form: `[{${which}"option": "<id of what you are for now, or a new one in at most 12 words>", "why": "the reason that decides it", "because": ["${id}"]}]`,
+            note: "",
             why: [],
             issueOf: (option) => ledger.find(option)?.item.under ?? undefined,
           }),
@@ -231,12 +231,12 @@ function usualChanges(
       }),
     stands: owed(
       stands(
-        "what you judge otherwise now: agree to an option you could live with, narrower with its condition; contest what must not stay",
+        "agree: an option you could live with; narrower: on a condition; contest: it must not stay",
         `[{"on": "<id>", "stand": "agree | contest | narrower", "reason": "why", "text": "what would have to be true, or the narrower wording"}]`,
       ),
     ),
     ...(ownItems(ledger, seat, named).length > 0 && {
-      own: owed(own("those that you word anew or take back", [id])),
+      own: { ...own("", [id]), note: "" },
     }),
     ...(asked.length > 0 && { answered: owed(answered(id, asked)) }),
     ...(hasCondition && {
@@ -255,8 +255,8 @@ function usualChanges(
 function answered(id: Id, questions: readonly Id[]) {
   return listOf(
     z.object({ question: line.min(1), answer: line.min(1) }),
-    `[{"question": "<id>", "answer": "what ${id} says to it"}]`,
-    `only what ${id} answers of ${questions.join(", ")}, which you asked`,
+    `[{"question": "${questions.join(" | ")}", "answer": "what ${id} says to it"}]`,
+    "",
     ({ question, answer }) => ({
       do: "add",
       item: { kind: answerKind, text: answer, under: asId(question), from: [id] },
@@ -267,7 +267,7 @@ function answered(id: Id, questions: readonly Id[]) {
 const cameTrue: Part<boolean> = {
   schema: z.boolean(),
   form: "true or false",
-  note: "whether what you said would change your mind has come true",
+  note: "whether what would change your mind has",
   acts: () => [],
   words: (value) => (value ? "yes" : ""),
 };
