@@ -195,7 +195,7 @@ export function reviewBrief<T>(
 }
 
 /** What positions name as their reasons, and the answer as its own: in short, since the record of it is not shown again. */
-export function groundsOfOthers(ledger: Ledger, { id: seat }: Seat): readonly string[] {
+function groundsOfOthers(ledger: Ledger, { id: seat }: Seat): readonly string[] {
   const said = standing(ledger).flatMap(({ options }) => options.flatMap(({ seats }) => seats));
   const answer = briefOf(ledger)?.parts[0];
   const ids = [...said.flatMap((one) => one.said?.because ?? []), ...(answer?.from.slice(1) ?? [])];

@@ -64,8 +64,8 @@ test.each([
 
 test("one perspective of a critique is asked further, and its points, its rating and the verdict change by id", async () => {
   const told = story();
-  const { stderr: offered } = await told.run(["critique", "--example", "--yes"]);
-  expect(offered).toMatch(/colloquy follow \S+ --seat feasibility "/);
+  const begun = await told.run(["critique", "--example", "--yes"]);
+  expect(begun.stdout + begun.stderr).toMatch(/ follow critique-\S+ --seat feasibility "/);
   const all = await told.run(["follow", "And with a local bucket?"]);
   expect(all.code).toBe(2);
   expect(all.stderr).toContain("--revises");

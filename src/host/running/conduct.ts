@@ -179,15 +179,15 @@ function againIn(id: string, past: readonly Event[]): Pick<FollowUp, "again"> {
 
 /** Which seat alone is asked, where one is named. A protocol of a program's own sees to its follow-ups by itself. */
 export function askedAlone(
-  { follows }: Pick<ProtocolKit, "follows">,
+  kit: Pick<ProtocolKit, "follows">,
   discussion: Discussion,
   named: string | undefined,
 ): Pick<FollowUp, "to"> {
   const to = named === undefined ? undefined : withOpinion(seatNamed(discussion, named)).id;
-  const how = follows === undefined ? true : follows(discussion, to);
+  const how = kit.follows === undefined ? true : kit.follows(discussion, to);
   if (how === true) return { ...(to !== undefined && { to }) };
   const { id, protocol } = discussion;
-  const one = seatThatFollows({ follows }, discussion);
+  const one = seatThatFollows(kit, discussion);
   const hints = [
     ...(how === null ? [] : [`\`${how}\` goes on from it.`]),
     ...(one === undefined ? [] : [`\`colloquy follow ${id} --seat ${one} "…"\` asks one seat.`]),
