@@ -4,13 +4,12 @@ import type { Plan } from "../host/running/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { type Setting, configFrom } from "../host/running/config.ts";
-import { seatThatFollows } from "../host/running/conduct.ts";
 import type { Face } from "../host/running/desk.ts";
 import { permalinkOf } from "../host/running/running-page.ts";
 import type { Viewed } from "../host/view/result.ts";
 import type { Likely } from "../reporters/amount.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { hasEnded } from "../kernel/discussion.ts";
+import { hasEnded, seatThatFollows } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-value.ts";
 import { annotate } from "./annotate.ts";
@@ -182,7 +181,7 @@ function waysOn({ discussion, kit, result, place }: Viewed): readonly string[] {
   if (discussion.status === "failed" && isFollowed)
     return [...own, `colloquy follow ${place.address} --again`];
   if (discussion.status !== "completed") return own;
-  const seat = isFollowed ? undefined : seatThatFollows(kit, discussion);
+  const seat = isFollowed ? undefined : seatThatFollows(discussion, kit.follows);
   const alone = seat === undefined ? "" : ` --seat ${seat}`;
   const further = `colloquy follow ${place.address}${alone} "What would change this result?"`;
   // What somebody adopted is the answer as it was then.

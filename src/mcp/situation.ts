@@ -3,13 +3,18 @@ import { printableLines, titleLine } from "../kernel/printable.ts";
 import { z } from "zod";
 import { seesForm } from "../host/view/who-sees.ts";
 import { kitOf } from "../host/protocols/catalogue.ts";
-import { seatThatFollows } from "../host/running/conduct.ts";
 import { openKey } from "../host/running/late-answers.ts";
 import { viewDiscussion } from "../host/view/result.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
-import { type Discussion, isWaiting, type Standing, standing } from "../kernel/discussion.ts";
+import {
+  type Discussion,
+  isWaiting,
+  seatThatFollows,
+  type Standing,
+  standing,
+} from "../kernel/discussion.ts";
 import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
 import { paint } from "../document/paint.ts";
@@ -147,7 +152,7 @@ function nextStep(kit: ProtocolKit, discussion: Discussion): string {
   const { inconclusive = false, severity, advice } = kit.inShort(discussion);
   const route = inconclusive ? "inconclusive" : (severity ?? "LOW");
   const isFollowed = kit.follows?.(discussion) === true;
-  const seat = isFollowed ? undefined : seatThatFollows(kit, discussion);
+  const seat = isFollowed ? undefined : seatThatFollows(discussion, kit.follows);
   const alone = seat === undefined ? "" : `, with seat (such as ${seat})`;
   const further = isFollowed || seat !== undefined ? `; go_on asks further${alone}` : "";
   return `${advice ?? routes[route]} read_discussion has the whole${further}.`;

@@ -1,5 +1,11 @@
 import type { Agent } from "../../kernel/agent.ts";
-import { type Discussion, discussionsOf, ending, hasEnded } from "../../kernel/discussion.ts";
+import {
+  type Discussion,
+  discussionsOf,
+  ending,
+  hasEnded,
+  seatThatFollows,
+} from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Event, type EventDraft, type FollowUp, isPublic, type Seating } from "../../kernel/event.ts";
 import { type Run, runDiscussion } from "../../kernel/engine/run.ts";
@@ -187,7 +193,7 @@ export function askedAlone(
   const how = kit.follows === undefined ? true : kit.follows(discussion, to);
   if (how === true) return { ...(to !== undefined && { to }) };
   const { id, protocol } = discussion;
-  const one = seatThatFollows(kit, discussion);
+  const one = seatThatFollows(discussion, kit.follows);
   const hints = [
     ...(how === null ? [] : [`\`${how}\` goes on from it.`]),
     ...(one === undefined ? [] : [`\`colloquy follow ${id} --seat ${one} "…"\` asks one seat.`]),
@@ -197,11 +203,6 @@ export function askedAlone(
   throw new ColloquyError("usage", `${id} cannot be asked further: ${what}.`, {
     ...(hints.length > 0 && { hint: hints.join(" ") }),
   });
-}
-
-/** Where not all are asked further together, the first seat that can be asked alone. */
-export function seatThatFollows({ follows }: Pick<ProtocolKit, "follows">, discussion: Discussion) {
-  return discussion.seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
 }
 
 function withOpinion({ seat }: Seating): Seating["seat"] {
