@@ -52,8 +52,6 @@ export default {
   "receipts.about": "about {amount}",
   "receipts.unknown": "unknown",
 
-  // What stands in the sections that protocols share: who stands where, and what came of it.
-
   // A roundtable and its workflows.
   "roundtable.listed":
     "{seats, plural, one {# participant lists} other {# participants list}} {items} points; {author} writes a draft of {draft} items.",
@@ -305,8 +303,6 @@ export default {
   "critique.noVerdictTitle": "critique {status}: no verdict",
   "critique.besides": "Besides, {findings}.",
   "critique.agentFailed": "{agent} failed ({why}).",
-
-  // What it decided.
 
   // What it asks a person.
   "critique.question":
