@@ -80,6 +80,14 @@ function turnSection(turn: ConversationTurn, number: number, id: string, words: 
     heading(2, words("ask.turn", { number })),
     paragraph(asked),
     code("question", question),
+    ...(turn.answer === null || turn.before === undefined
+      ? []
+      : [
+          paragraph(words("ask.firstAnswer")),
+          code("answer", turn.before.answer),
+          paragraph(words("ask.ownReview")),
+          code("review", turn.before.review),
+        ]),
     ...answerIn(turn, words, (agent, said) => [
       paragraph(words("ask.answeredBy", { agent })),
       code("answer", said),
