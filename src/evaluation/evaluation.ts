@@ -11,6 +11,12 @@ export interface Sample {
   readonly why: string | null;
   /** The closed answer, or ids of faults found or points made. */
   readonly said: readonly string[];
+  /** Faults not found, points not made. */
+  readonly missed: readonly string[];
+  /** Points made that must not be. */
+  readonly wrong: readonly string[];
+  /** Points that the judge saw in one order and not in the other: they count half. */
+  readonly unsure: readonly string[];
   readonly findings: number | null;
   /** Where they are: a line, of a change with its file. */
   readonly places: readonly string[];
@@ -53,14 +59,7 @@ export interface Evaluation {
 
 export type ArmTold = ReturnType<typeof armTold>;
 
-export interface Paired {
-  readonly arm: string;
-  readonly other: string;
-  readonly difference: Estimate;
-  readonly chance: number;
-  readonly isShown: boolean;
-  readonly timesTokens: number;
-}
+export type Paired = NonNullable<ReturnType<typeof pairedOf>>;
 
 export function summaryOf(evaluation: Evaluation) {
   const names = evaluation.arms.map(({ name }) => name);
@@ -89,7 +88,7 @@ function armTold(evaluation: Evaluation, name: string) {
   };
 }
 
-function pairedOf(evaluation: Evaluation, arm: string, other: string): Paired | null {
+function pairedOf(evaluation: Evaluation, arm: string, other: string) {
   const [scores, others] = [arm, other].map((name) => byCase(evaluation, name, ({ score }) => score));
   const both = [...(scores ?? [])].flatMap(([id, score]) => {
     const beside = others?.get(id);
