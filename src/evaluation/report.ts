@@ -91,7 +91,7 @@ function when(isSo: boolean, words: string): readonly string[] {
 
 function perfect(arms: readonly ArmTold[]): readonly string[] {
   const names = arms.filter(({ score }) => score?.mean === 1).map(({ name }) => name);
-  const words = `${names.join(", ")}: 1.00 in every case. No arm can be shown to be better by these cases, and 1.00–1.00 says only that all came out alike.`;
+  const words = `${names.join(", ")}: 1.00 in every case that was scored. No arm can be shown to be better by these cases, and 1.00–1.00 says only that all came out alike.`;
   return when(names.length > 0, words);
 }
 

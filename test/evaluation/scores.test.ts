@@ -239,7 +239,7 @@ test("what these cases cannot show is said: too few, a judge of its own answers,
   const markdown = toMarkdown(reportOf({ ...told, arms: [a, { ...b, agents: ["claude"] }], judge }));
   expect(markdown).toContain("Arms are compared on 2 cases: fewer than six can show no difference");
   expect(markdown).toContain("The judge claude also answers in b");
-  expect(markdown).toContain("b: 1.00 in every case. No arm can be shown to be better");
+  expect(markdown).toContain("b: 1.00 in every case that was scored. No arm can be shown to be better");
 });
 
 test("samples of a case count as one case", () => {
