@@ -131,13 +131,9 @@ function linesAt(
   const inFile = [...files].filter(([, each]) => each.path === path);
   const found = inFile.filter(([, { line }]) => line >= Number(first) && line <= Number(last));
   if (found.length > 0 && found.length === Number(last) - Number(first) + 1) return found.map(([at]) => at);
-  const there = inFile.map(([, { line }]) => line);
-  const names = [...new Set([...files.values()].map((each) => each.path))].join(", ");
-  throw wrong(
-    there.length === 0
-      ? `"${place}" is in no file of its text, which has ${names}`
-      : `"${place}" is not in its text, which shows of ${path} lines ${spans(there)}`,
-  );
+  const shown = Map.groupBy(inFile.length > 0 ? inFile : files, ([, each]) => each.path);
+  const told = [...shown].map(([name, some]) => `${name}:${spans(some.map(([, { line }]) => line))}`);
+  throw wrong(`"${place}" is not in its text, which shows ${told.join(" and ")}`);
 }
 
 /** `3, 7-9`. */

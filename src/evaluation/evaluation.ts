@@ -1,5 +1,5 @@
 import type { Scoring } from "./cases.ts";
-import { chanceOf, type Estimate, estimateOf, mean } from "./statistics.ts";
+import { chanceOf, estimateOf, mean } from "./statistics.ts";
 
 export interface Sample {
   readonly case: string;

@@ -18,7 +18,6 @@ export function reportOf(evaluation: Evaluation): Doc {
   const { name, cases, arms, samples, judge, scripted, at } = evaluation;
   const { arms: told, pairs } = summaryOf(evaluation);
   const missing = samples.filter(({ score }) => score === null);
-  const shared = pairs.map(({ difference }) => difference.n);
   const hasFindings = told.some(({ findings }) => findings !== null);
   const heads = ["arm", "score", "95 %", "cases", ...(hasFindings ? ["findings"] : [])];
   return [
@@ -28,9 +27,12 @@ export function reportOf(evaluation: Evaluation): Doc {
       ? [notice("Scripted", "replies were written beforehand: nothing here is about models.")]
       : []),
     ...section("What these cases show", [
-      list([...pairs.map(pairWords), ...perfect(told), ...cautionsOf(arms, judge?.agent ?? null, shared)], {
-        none: "There is nothing to compare.",
-      }),
+      list(
+        [...pairs.map(pairWords), ...perfect(told), ...cautionsOf(arms, judge?.agent ?? null, cases.length)],
+        {
+          none: "There is nothing to compare.",
+        },
+      ),
     ]),
     ...section("Arms", [
       table(
@@ -73,16 +75,11 @@ function armRow(one: ArmTold, all: number, hasFindings: boolean): readonly Text[
 }
 
 /** What keeps these arms from being told apart, or a judge from being fair: known before anything is paid. */
-export function cautionsOf(
-  arms: Evaluation["arms"],
-  judge: string | null,
-  shared: readonly number[],
-): readonly string[] {
-  const most = Math.max(0, ...shared);
+export function cautionsOf(arms: Evaluation["arms"], judge: string | null, cases: number): readonly string[] {
   const judged = arms.filter(({ agents }) => agents.includes(judge ?? "")).map(({ name }) => name);
-  const few = `Arms are compared on ${count(most, "case")}: fewer than six can show no difference, even where all go the same way.`;
+  const few = `${count(cases, "case")}: fewer than six can show no difference, even where all go the same way.`;
   const own = `The judge ${judge} also answers in ${judged.join(", ")}: better take one that is in no arm.`;
-  return [...when(most > 0 && most < 6, few), ...when(judged.length > 0, own)];
+  return [...when(arms.length > 1 && cases < 6, few), ...when(judged.length > 0, own)];
 }
 
 function when(isSo: boolean, words: string): readonly string[] {

@@ -80,10 +80,10 @@ function placedIn(given: string, at: readonly string[], as: object = { change: g
 }
 
 test.each([
-  ["src/x.ts:400", '"src/x.ts:400" is not in its text, which shows of src/x.ts lines 20-22, 51.'],
+  ["src/x.ts:400", '"src/x.ts:400" is not in its text, which shows src/x.ts:20-22, 51.'],
   ["src/x.ts:22-23", '"src/x.ts:22-23" is not in its text'],
   ["src/x.ts:22-20", '"src/x.ts:22-20" is not in its text'],
-  ["src/y.ts:4", '"src/y.ts:4" is in no file of its text, which has src/x.ts.'],
+  ["src/y.ts:4", '"src/y.ts:4" is not in its text, which shows src/x.ts:20-22, 51.'],
   ["src/x.ts:", 'no line of its text holds "src/x.ts:".'],
   ["more", '"more" stands in more than one line: 7, 9.'],
 ])("the place of a fault that is none, or several, is refused: %s", (at, sentence) => {
@@ -237,7 +237,7 @@ test("what these cases cannot show is said: too few, a judge of its own answers,
   const [a, b] = told.arms;
   if (a === undefined || b === undefined) throw new Error("no arms");
   const markdown = toMarkdown(reportOf({ ...told, arms: [a, { ...b, agents: ["claude"] }], judge }));
-  expect(markdown).toContain("Arms are compared on 2 cases: fewer than six can show no difference");
+  expect(markdown).toContain("2 cases: fewer than six can show no difference");
   expect(markdown).toContain("The judge claude also answers in b");
   expect(markdown).toContain("b: 1.00 in every case that was scored. No arm can be shown to be better");
 });

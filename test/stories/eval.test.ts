@@ -200,14 +200,16 @@ test("the judge sees neither arm nor author, and both orders", async () => {
   const before = await plan();
   expect(before).toMatch(/first: ask --agents anna; 1 discussion, 1 to hold, about \d/);
   expect(before).toMatch(/2 discussions to hold: .* judge judges answers: about 2 calls and [\d,]+ tokens/);
-  expect(before).toContain("Arms are compared on 1 case: fewer than six can show no difference");
+  expect(before).toContain("1 case: fewer than six can show no difference");
   expect(before).not.toContain("also answers");
   expect(await plan("--judge", "berta")).toContain("The judge berta also answers in second");
   const evaluation = await evaluated(told, args);
   const after = await plan();
   expect(after).toContain("first: ask --agents anna; 1 discussion, all held before");
   expect(after).toContain("All of it (4 discussions) was held before: nobody is asked, and nothing is paid.");
-  expect((await told.run(["list"])).stderr).toContain(`Of evaluations: colloquy list --home ${told.folder}`);
+  expect((await told.run(["list"])).stderr).toContain(
+    `Those of evaluations: colloquy list --home ${told.folder}`,
+  );
   const { stdout: listed } = await told.run(["list", "--home", home, "--json"]);
   const titles = (JSON.parse(listed) as { title: string }[]).map(({ title }) => title);
   expect(titles.sort()).toEqual(["c: first", "c: judged", "c: judged, in reverse", "c: second"]);

@@ -27,7 +27,7 @@ export default async function list(terminal: Command): Promise<number> {
   const fitting = all.filter(({ status }) => wanted === "all" || status === wanted);
   await printFound(fitting, () => page(all, fitting, shown, wanted, terminal), config, terminal);
   if (config.settings.format.value === "text" && isThere(home, `${evaluations}/discussions`))
-    terminal.err(`Of evaluations: colloquy list --home ${shellWord(join(home, evaluations))}\n`);
+    terminal.err(`Those of evaluations: colloquy list --home ${shellWord(join(home, evaluations))}\n`);
   const link =
     config.settings.format.value === "text" ? permalinkOf({ home: shown, env: terminal.env }, "<id>") : null;
   if (link !== null && fitting.length > 0) terminal.err(`Page: ${link}\n`);

@@ -56,11 +56,7 @@ export async function prepare(
       },
     );
   const price = await priceOf(wanted, arms, judge, where, seen);
-  const casesOf = arms.map((arm) => new Set(wanted.flatMap((one) => (one.arm === arm ? one.case.id : []))));
-  const shared = casesOf.flatMap((own, at) =>
-    casesOf.slice(at + 1).map((theirs) => own.intersection(theirs).size),
-  );
-  const cautions = cautionsOf(armsTold(arms, wanted), judged > 0 ? judge : price.judge, shared);
+  const cautions = cautionsOf(armsTold(arms, wanted), judged > 0 ? judge : price.judge, cases.length);
   return { loaded, arms, wanted, judge, where, price, cautions };
 }
 
@@ -80,12 +76,9 @@ async function priceOf(
   where: Where,
   seen: Seen,
 ) {
-  const held = await allBefore(
-    wanted.flatMap(({ cells }) => cells),
-    seen,
-  );
+  const cells = wanted.flatMap((one) => one.cells);
+  const held = await allBefore(cells, seen);
   const open = (some: readonly Cell[]) => eachOnce(some).filter(({ id }) => !held.has(id));
-  const discussions = open(wanted.flatMap(({ cells }) => cells));
   // What is not said yet is taken for as long as a judge is usually shown, and as said by nobody else.
   const unjudged = unjudgedIn(gotAll(wanted, held), (id) => `${id} ${"word ".repeat(usualWords)}`);
   const asked = judge === null ? [] : await planJudging(unjudged, judge, where);
@@ -93,7 +86,7 @@ async function priceOf(
   const judged = await allBefore(judging, seen);
   const toJudge = eachOnce(judging).filter(({ id }) => !judged.has(id));
   return {
-    ...priced(discussions),
+    ...priced(open(cells)),
     kept: held.size + judged.size,
     /** Whom else it asks: `null` where there is nothing to judge, or all of it is judged. */
     judge: toJudge.length === 0 ? null : judge,
@@ -130,14 +123,16 @@ export function priceWords({ discussions, kept, calls, tokens, usd, judge, judgi
     return `All of it (${count(kept, "discussion")}) was held before: nobody is asked, and nothing is paid.`;
   const all = usd === null || judging.usd === null ? null : usd + judging.usd;
   const known = all === 0 ? "free" : `${aboutDollars(all ?? 0)} by list prices`;
-  const amount = (one: { readonly calls: number; readonly tokens: number }) =>
-    `about ${count(one.calls, "call")} and ${grouped(one.tokens)} tokens`;
   return [
-    `${count(discussions, "discussion")} to hold: ${amount({ calls, tokens })}.`,
-    ...(kept === 0 ? [] : [`${count(kept, "more was", "more were")} held before and cost nothing.`]),
-    ...(judge === null ? [] : [`${judge} judges answers: ${amount(judging)}.`]),
+    ...(discussions === 0 ? [] : [`${count(discussions, "discussion")} to hold: ${amount(calls, tokens)}.`]),
+    ...(kept === 0 ? [] : [`${count(kept, "was", "were")} held before and cost nothing.`]),
+    ...(judge === null ? [] : [`${judge} judges answers: ${amount(judging.calls, judging.tokens)}.`]),
     all === null ? "Cost unknown before the calls." : `All of it: ${known}.`,
   ].join(" ");
+}
+
+function amount(calls: number, tokens: number): string {
+  return `about ${count(calls, "call")} and ${grouped(tokens)} tokens`;
 }
 
 export async function evaluate(
@@ -174,19 +169,13 @@ function agentsOf(wanted: readonly Wanted[]): readonly string[] {
   return [...new Set(chains.flatMap(([first]) => first?.name ?? []))];
 }
 
-interface Got {
-  readonly viewed: Viewed | null;
-  readonly answer: Answer | null;
-  readonly why: string | null;
-}
-
-type Answered = Wanted & { readonly got: readonly Got[] };
+type Answered = Wanted & { readonly got: readonly (Held & { readonly answer: Answer | null })[] };
 
 function gotAll(wanted: readonly Wanted[], held: ReadonlyMap<string, Held>): readonly Answered[] {
   return wanted.map((one) => {
-    const got = one.cells.map(({ id }): Got => {
-      const { viewed = null, why = "it was not held" } = held.get(id) ?? {};
-      return { viewed, why, answer: viewed === null ? null : answerOf(one.case, viewed) };
+    const got = one.cells.map(({ id }) => {
+      const its = held.get(id) ?? { viewed: null, why: "it was not held" };
+      return { ...its, answer: its.viewed === null ? null : answerOf(one.case, its.viewed) };
     });
     return { ...one, got };
   });
@@ -234,19 +223,9 @@ function recordOf({ discussion: { id }, result: { files } }: Viewed): string {
   return `discussions/${id}${record.slice(folder.length)}`;
 }
 
-type Scored = Pick<Sample, "score" | "by" | "why" | "findings" | Lists>;
-type Lists = "said" | "missed" | "wrong" | "unsure" | "places";
-const unscored: Scored = {
-  score: null,
-  by: null,
-  why: null,
-  said: [],
-  missed: [],
-  wrong: [],
-  unsure: [],
-  findings: null,
-  places: [],
-};
+type Scored = Pick<Sample, "score" | "by" | "why" | "findings" | keyof typeof noLists>;
+const noLists = { said: [], missed: [], wrong: [], unsure: [], places: [] };
+const unscored: Scored = { score: null, by: null, why: null, findings: null, ...noLists };
 
 /** In the file that it is a line of, where the finding says so or its text is a diff. */
 function placeTold({ line, path }: Finding, text: string): string {

@@ -96,7 +96,6 @@ export async function judge(
       if (named === undefined) return null;
       const inAll = points.filter(({ id }) => named.every((makes) => makes.includes(id)));
       const inNone = points.filter(({ id }) => !named.some((makes) => makes.includes(id)));
-      const ids = (some: readonly Point[]) => some.map(({ id }) => id);
       return {
         score: mean(named.map((makes) => pointsScore(makes, points))),
         said: ids(inAll),
@@ -110,6 +109,10 @@ export async function judge(
 
 function keyOf({ case: { id }, text }: Unjudged): string {
   return `${id}\n${text}`;
+}
+
+function ids(points: readonly Point[]): readonly string[] {
+  return points.map(({ id }) => id);
 }
 
 /** By chance, yet the same for the same answers. */
