@@ -14,8 +14,8 @@ export const AnsweredTurn = z.object({
   question: z.string(),
   answer: z.string(),
   receipt: Receipt,
-  /** With a review: the answer as it was first given, and the review of it. */
-  before: z.object({ answer: z.string(), review: z.string() }).optional(),
+  /** What was said before it: the answer as it was first given, and its review. */
+  before: texts.optional(),
 });
 export type AnsweredTurn = Readonly<z.infer<typeof AnsweredTurn>>;
 

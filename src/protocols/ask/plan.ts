@@ -211,11 +211,9 @@ export function turnOf(discussion: Discussion): ConversationTurn {
   if (outcome === null || receipt === null)
     return { ...asked, answer: null, why: stopped?.detail ?? "It was not asked to the end." };
   const { answer } = recorded(AskOutcome, outcome, "the outcome", discussion);
-  const said = (kind: string) => rounds.at(-1)?.turns.find((one) => one.kind === kind)?.answer?.value;
-  const [first, review] = [said("ask"), said("review")];
-  const before =
-    typeof first === "string" && typeof review === "string" ? { answer: first, review } : undefined;
-  return { ...asked, answer, receipt, ...(before && { before }) };
+  const turns = rounds.at(-1)?.turns.filter((one) => one.answer !== undefined) ?? [];
+  const before = turns.filter(({ kind }) => kind !== "rewrite").map((one) => String(one.answer?.value));
+  return { ...asked, answer, receipt, ...(before.length > 1 && { before }) };
 }
 
 /** What a question goes on from: the last conversation (of an agent), or those of these ids. */

@@ -133,7 +133,7 @@ test("an answer that its agent reviews is written again, and the first stands wh
   ]);
 
   expect(conversationOf(discussionsOf(told.events))).toMatchObject([
-    { answer: "Second.", before: { answer: "First.", review: "It says nothing." } },
+    { answer: "Second.", before: ["First.", "It says nothing."] },
   ]);
 
   heard.length = 0;
