@@ -11,6 +11,7 @@ test("a finished discussion is asked further, verified, and shown by its version
   const refused = await told.run(["follow", "And if we had two servers?"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain(`colloquy answer ${id}`);
+  expect(refused.stderr).not.toContain("Usually");
   expect((await told.run(["answer", id, "none"])).code).toBe(0);
 
   const { code, stdout, stderr } = await told.run(["follow", "And if we had two servers?", "--json"]);

@@ -126,6 +126,16 @@ test("limits are for what a fork asks itself", async () => {
   expect(one.inherited.calls).toBeGreaterThan(1);
 });
 
+test("what a fork takes at most is told before it asks", async () => {
+  const { told, id } = await parentOf("discuss");
+  const left = async (at: string) => {
+    const { stderr } = await told.run(["fork", id, "--without", "memory", "--at", at, "--yes"]);
+    return Number(/^At most, as it usually goes, about (\d+) calls? and [\d,]+ tokens/m.exec(stderr)?.[1]);
+  };
+  expect(await left("2")).toBe(10);
+  expect(await left("4")).toBe(5);
+});
+
 test("what cannot be changed is told with what can", async () => {
   const { told, id } = await parentOf("discuss");
   const refused = async (...flags: readonly string[]) => {
