@@ -72,8 +72,9 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   const { discussion, kit, result, place, problems } = viewed;
   const { format } = config.settings;
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
-  const { severity = null, overridden = false, inconclusive = false, fault } = kit.inShort(discussion);
-  const code = exitCode(result, { severity, overridden, inconclusive }, config);
+  const cameOut = kit.inShort(discussion);
+  const { inconclusive = false, fault } = cameOut;
+  const code = exitCode(result, cameOut, config);
   printViewed(viewed, config, terminal, { stops: code !== 0 });
   if (format.value === "text" && discussion.status === "paused") {
     const raised = discussion.stopped?.reason === "limit" ? " with a higher limit" : "";
@@ -195,15 +196,9 @@ const stoppedCodes: Readonly<Record<string, number>> = {
   limit: 5,
 };
 
-interface Judged {
-  readonly severity: "HIGH" | "MEDIUM" | "LOW" | null;
-  readonly overridden: boolean;
-  readonly inconclusive: boolean;
-}
-
 function exitCode(
   { status, stopped, partial }: Viewed["result"],
-  { severity, overridden, inconclusive }: Judged,
+  { severity = null, overridden = false, inconclusive = false }: ReturnType<Viewed["kit"]["inShort"]>,
   { settings: { failOn, onPartial, onOutage } }: Pick<Config, "settings">,
 ): number {
   if (status === "paused") return stoppedCodes[stopped?.reason ?? ""] ?? 1;

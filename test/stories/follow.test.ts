@@ -41,6 +41,17 @@ test("a finished discussion is asked further, verified, and shown by its version
   expect((await told.run(["follow", id, "--again"])).stderr).toContain("nothing to ask again");
 });
 
+test("what was answered after the end is part of what is asked further, and told once", async () => {
+  const told = story();
+  await told.run(["discuss", "--example", "--quiet"]);
+  for (const words of [["none"], ["Q1", "In May."]])
+    expect((await told.run(["answer", id, ...words])).code).toBe(0);
+  const { stdout } = await told.run(["follow", "And if we had two servers?", "--quiet", "--json"]);
+  const { verdict } = JSON.parse(stdout) as Result<{ readonly questions: readonly object[] }>;
+  expect(verdict?.questions).toMatchObject([{ id: "Q1", answer: "In May." }]);
+  expect(verdict?.questions[0]).not.toHaveProperty("answeredAfterEnd");
+});
+
 test("where nobody says that anything changes, the author is not asked", async () => {
   const told = story();
   await told.run(["solve", "--example", "--yes", "--quiet"]);

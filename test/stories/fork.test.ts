@@ -106,6 +106,13 @@ test("what to do with a result is asked anew of who sees another, and a fork of 
   expect(code).toBe(4);
   const { id: second } = await forked(told, `${id}-fork`, ["--without", "file"]);
   expect(second).toBe(`${id}-fork-2`);
+  // Whoever is in the seat says the same here, and the result reads alike.
+  expect((await told.run(["fork", id, "--at", "4", "--seat", "file=eve", "--quiet"])).code).toBe(4);
+  // Whose place another takes does not stand in for it.
+  const joined = journalOf(told, `${id}-fork-3`).find(
+    (event) => event.type === "seat.joined" && event.seat.id === "file",
+  );
+  expect(joined).toMatchObject({ agents: ["eve", "bob"] });
 });
 
 test("what was asked further is asked of a fork, and of its forks, and verified while the parents are there and after", async () => {

@@ -13,18 +13,9 @@ import { type Arm, armsOf } from "./arms.ts";
 import { judge, type Judged, planJudging, type Unjudged } from "./judge.ts";
 import type { Loaded } from "./load.ts";
 import { type Cell, evaluationConfig, planAll, type Wanted, type Where } from "./plan.ts";
-import { eachOnce, type Held, heldBefore, holdAll, type Running, type Seen } from "./run.ts";
+import { eachOnce, type HeldCell, heldBefore, holdAll, type Running, type Seen } from "./run.ts";
 
-export interface Prepared {
-  readonly loaded: Loaded;
-  readonly arms: readonly Arm[];
-  readonly wanted: readonly Wanted[];
-  readonly judge: string | null;
-  readonly where: Where;
-  readonly price: Price;
-  /** What may be wrong with it, while nothing is paid yet. */
-  readonly cautions: readonly string[];
-}
+export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Of what is not there yet, as forecasts have it. */
 type Price = Awaited<ReturnType<typeof priceOf>>;
@@ -35,7 +26,7 @@ export async function prepare(
   wishes: { readonly arms: readonly string[]; readonly samples: number; readonly judge: string | undefined },
   given: Where,
   seen: Seen,
-): Promise<Prepared> {
+) {
   const { cases } = loaded.pack;
   const arms = armsOf(loaded.pack, wishes.arms);
   const where = { ...given, config: evaluationConfig(given.config) };
@@ -111,7 +102,7 @@ function priced(cells: readonly Cell[]) {
   };
 }
 
-async function allBefore(cells: readonly Cell[], seen: Seen): Promise<ReadonlyMap<string, Held>> {
+async function allBefore(cells: readonly Cell[], seen: Seen): Promise<ReadonlyMap<string, HeldCell>> {
   const before = await Promise.all(
     eachOnce(cells).map(async (cell) => [cell.id, await heldBefore(cell, seen)] as const),
   );
@@ -169,9 +160,9 @@ function agentsOf(wanted: readonly Wanted[]): readonly string[] {
   return [...new Set(chains.flatMap(([first]) => first?.name ?? []))];
 }
 
-type Answered = Wanted & { readonly got: readonly (Held & { readonly answer: Answer | null })[] };
+type Answered = Wanted & { readonly got: readonly (HeldCell & { readonly answer: Answer | null })[] };
 
-function gotAll(wanted: readonly Wanted[], held: ReadonlyMap<string, Held>): readonly Answered[] {
+function gotAll(wanted: readonly Wanted[], held: ReadonlyMap<string, HeldCell>): readonly Answered[] {
   return wanted.map((one) => {
     const got = one.cells.map(({ id }) => {
       const its = held.get(id) ?? { viewed: null, why: "it was not held" };
@@ -223,9 +214,9 @@ function recordOf({ discussion: { id }, result: { files } }: Viewed): string {
   return `discussions/${id}${record.slice(folder.length)}`;
 }
 
-type Scored = Pick<Sample, "score" | "by" | "why" | "findings" | keyof typeof noLists>;
+type SampleScore = Pick<Sample, "score" | "by" | "why" | "findings" | keyof typeof noLists>;
 const noLists = { said: [], missed: [], wrong: [], unsure: [], places: [] };
-const unscored: Scored = { score: null, by: null, why: null, findings: null, ...noLists };
+const unscored: SampleScore = { score: null, by: null, why: null, findings: null, ...noLists };
 
 /** In the file that it is a line of, where the finding says so or its text is a diff. */
 function placeTold({ line, path }: Finding, text: string): string {
@@ -234,7 +225,11 @@ function placeTold({ line, path }: Finding, text: string): string {
   return [told.path ?? [], told.line ?? []].flat().join(":");
 }
 
-function scoreOf({ case: one, got }: Answered, judged: Judged | null, { texts }: Loaded): Partial<Scored> {
+function scoreOf(
+  { case: one, got }: Answered,
+  judged: Judged | null,
+  { texts }: Loaded,
+): Partial<SampleScore> {
   const [first] = got;
   const failed = got.find(({ answer }) => answer === null);
   if (first === undefined || first.answer === null || failed !== undefined) return { why: failed?.why ?? "" };

@@ -11,7 +11,7 @@ import { resumeDiscussion, startDiscussion } from "../running/discussion.ts";
 import { type Viewed, viewDiscussion } from "../view/result.ts";
 import type { Cell } from "./plan.ts";
 
-export type Held =
+export type HeldCell =
   | { readonly viewed: Viewed; readonly why: null }
   | { readonly viewed: null; readonly why: string };
 
@@ -20,11 +20,11 @@ export interface Running {
   readonly atOnce: number;
   /** What all of them together may still use; it shrinks. Where there is a limit they are held one by one, so that it holds. */
   readonly left: { calls: number; usd: number };
-  readonly onHeld: (done: number, all: number, cell: Cell, held: Held) => void;
+  readonly onHeld: (done: number, all: number, cell: Cell, held: HeldCell) => void;
 }
 
 /** Its answer, if it is there already, so that it costs nothing. */
-export async function heldBefore({ id, plan }: Cell, face: Seen): Promise<Held | null> {
+export async function heldBefore({ id, plan }: Cell, face: Seen): Promise<HeldCell | null> {
   const kept = await keptAt(id, plan.home.value);
   const discussion = kept?.discussions.at(-1);
   if (kept === null || discussion?.status !== "completed") return null;
@@ -42,10 +42,13 @@ async function keptAt(id: string, home: string): Promise<Opened | null> {
 }
 
 /** Each once, however many arms need it; none is begun after an interruption. */
-export async function holdAll(cells: readonly Cell[], running: Running): Promise<ReadonlyMap<string, Held>> {
+export async function holdAll(
+  cells: readonly Cell[],
+  running: Running,
+): Promise<ReadonlyMap<string, HeldCell>> {
   const { left, onHeld } = running;
   const all = eachOnce(cells);
-  const held = new Map<string, Held>();
+  const held = new Map<string, HeldCell>();
   const queue = all.values();
   const worker = async () => {
     for (const cell of queue) {
@@ -64,7 +67,7 @@ export function eachOnce(cells: readonly Cell[]): readonly Cell[] {
   return [...Map.groupBy(cells, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
 }
 
-async function holdOne(cell: Cell, { face, left }: Running): Promise<Held> {
+async function holdOne(cell: Cell, { face, left }: Running): Promise<HeldCell> {
   const over = await heldBefore(cell, face);
   if (over !== null) return over;
   if (face.signal.aborted) return { viewed: null, why: "interrupted" };

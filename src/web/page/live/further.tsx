@@ -4,10 +4,10 @@ import { ask } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { discussionPath, go } from "../route.ts";
 import { Part } from "./parts.tsx";
-import type { Sitting } from "./sitting.ts";
+import type { WatchedDiscussion } from "./sitting.ts";
 
 /** What can be done with one that has ended: ask further, or ask again with a change. */
-export function Further({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) {
+export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly me: Me }) {
   const detail = sitting.detail.value;
   if (detail === null || me.for !== null || !["completed", "failed"].includes(detail.row.status)) return null;
   const { id } = detail.row;
@@ -26,7 +26,7 @@ export function Further({ sitting, me }: { readonly sitting: Sitting; readonly m
 }
 
 interface WaysProps {
-  readonly sitting: Sitting;
+  readonly sitting: WatchedDiscussion;
   readonly id: string;
   readonly seats: readonly { readonly id: string; readonly name: string }[];
 }
