@@ -8,6 +8,14 @@ export type { TurnRecord } from "./turn-record.ts";
 
 export type Status = "active" | "paused" | "completed" | "failed";
 
+/** Where not all are asked further together, the first seat that can be asked alone. */
+export function seatThatFollows(
+  discussion: Discussion,
+  follows: ((discussion: Discussion, to?: string) => true | string | null) | undefined,
+): string | undefined {
+  return discussion.seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
+}
+
 export function hasEnded(status: Standing | undefined): boolean {
   return status === "completed" || status === "failed";
 }

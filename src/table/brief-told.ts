@@ -119,7 +119,7 @@ export function pointsText(
   return paragraphs(dataBlock("The points of the reviews", lines));
 }
 
-export function saidSince(ledger: Ledger, { author }: Brief): readonly string[] {
+export function saidSince(ledger: Ledger, { author }: Brief, shown: readonly Id[]): readonly string[] {
   const itemOf = (entry: LogEntry) => ("id" in entry ? ledger.items.get(entry.id) : undefined);
   const drafted = ledger.log.findLastIndex((entry) => {
     const item = itemOf(entry);
@@ -128,7 +128,7 @@ export function saidSince(ledger: Ledger, { author }: Brief): readonly string[] 
   const isWanted = (entry: LogEntry) => {
     if (entry.is === "note") return entry.note.by !== author;
     const item = itemOf(entry);
-    return item !== undefined && !isOfBrief(item) && authorOf(item) !== author;
+    return item !== undefined && !isOfBrief(item) && authorOf(item) !== author && !shown.includes(item.id);
   };
   return entriesTold(ledger, ledger.log.slice(drafted + 1).filter(isWanted));
 }

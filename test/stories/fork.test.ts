@@ -177,5 +177,7 @@ test("compare tells by structure what differs, and where forks part", async () =
   });
   const text = (await told.run(["compare", id, fork])).stdout;
   expect(text).toMatch(/In May\. +not there +there/);
+  expect(text.startsWith("Should the shop move its sessions")).toBe(true);
+  expect(text).toContain("could live with what leads: ");
   expect((await told.run(["compare", id])).code).not.toBe(0);
 });

@@ -44,7 +44,7 @@ export default async function trust(terminal: Command): Promise<number> {
     own.length === 0
       ? "If the config changes, you are asked again"
       : "If something changes, you are asked again";
-  out(`${project} is trusted. ${changed}. \`colloquy trust --undo\` takes it back.\n`);
+  out(`${project} is trusted. ${changed}. \`${terminal.program} trust --undo\` takes it back.\n`);
   return 0;
 }
 

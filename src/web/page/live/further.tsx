@@ -32,7 +32,7 @@ interface WaysProps {
 }
 
 function Ways({ sitting, id, seats }: WaysProps) {
-  const question = useSignal("");
+  const [question, asked] = [useSignal(""), useSignal("")];
   const [at, seat, agent] = [useSignal(""), useSignal(seats[0]?.id ?? ""), useSignal("")];
   const { told, isBusy, act } = useDeed(async (body: FurtherAsked) => {
     const path = `/api/discussions/${encodeURIComponent(id)}/further`;
@@ -55,7 +55,7 @@ function Ways({ sitting, id, seats }: WaysProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void act({ question: question.value });
+          void act({ question: question.value, ...(asked.value !== "" && { seat: asked.value }) });
         }}
       >
         <label>
@@ -66,6 +66,17 @@ function Ways({ sitting, id, seats }: WaysProps) {
             value={question.value}
             onInput={({ currentTarget }) => (question.value = currentTarget.value)}
           />
+        </label>
+        <label>
+          Whom
+          <select value={asked.value} onChange={({ currentTarget }) => (asked.value = currentTarget.value)}>
+            <option value="">all</option>
+            {seats.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
         </label>
         <button type="submit" disabled={isBusy.value}>
           Ask further
