@@ -88,7 +88,7 @@ const ofKept: readonly VerbEntry[] = [
     flags: [...opening, "home", "quiet", "verbose", "noColor"],
     here: held,
     own: [
-      ["--to <md|html|json>", "the format (default: by the file name, otherwise md)"],
+      ["--to <markdown|html|json>", "the format (default: by the file name, otherwise markdown)"],
       ["-o, --out <file>", "the file to write (default: standard output)"],
       ["--force", "replace the file if it exists"],
     ],

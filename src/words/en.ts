@@ -326,6 +326,8 @@ export default {
   "ask.turn": "Turn {number}",
   "ask.asked": "Asked {at}:",
   "ask.askedFrom": "Asked {at}, from {source} turn {turn}:",
+  "ask.firstAnswer": "The answer as it was first given:",
+  "ask.ownReview": "Its author's own review of it:",
   "ask.answeredBy": "Answered by {agent}:",
 
   // A discuss: who sits there.

@@ -92,7 +92,7 @@ test("it has its example, its config section, its flags, list, show, export and 
 
   expect((await told.run(["list"])).stdout).toContain("7 weeks, between 7 and 7.5");
   expect((await told.run(["show"])).stdout).toBe(typed.stdout);
-  expect((await told.run(["export", "--to", "md"])).stdout).toContain(
+  expect((await told.run(["export", "--to", "markdown"])).stdout).toContain(
     "## Round by round\n\n| Round | Median |",
   );
   expect((await told.run(["export", "--to", "html"])).stdout).toContain("Outside the middle half</h3>");

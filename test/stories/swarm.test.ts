@@ -32,7 +32,7 @@ describe("from a topic to a synthesis", () => {
     const page = (await told.run(["export", "--to", "html"])).stdout;
     expect(page).toContain('">Round 1</a>');
     expect(page.split(`">${long}</h1>`)).toHaveLength(2);
-    expect((await told.run(["export", "--to", "md"])).stdout).toContain("\n## Round 2\n");
+    expect((await told.run(["export", "--to", "markdown"])).stdout).toContain("\n## Round 2\n");
     const verified = (await told.run(["verify"])).stdout.split("\n");
     expect(verified.filter((line) => line.length > 170)).toEqual([]);
   });

@@ -81,9 +81,13 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
     },
     seats: [{ name: "Respondent", role: "answers the question", focus: [], agent }],
     mostCalls: options.review ? 3 : 1,
+    ...(options.review && { typical: reviewed }),
     choosesPanel: false,
   };
 }
+
+/** Of replies of 900 tokens: its answer is told again with both requests, its review with the second. */
+const reviewed = { calls: 3, retold: 3000, written: 2700 };
 
 /** The question and what it goes on from. Of `ask --resume "Why?"` a parser makes an id; nothing with a space is one. */
 function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) {
@@ -207,7 +211,9 @@ export function turnOf(discussion: Discussion): ConversationTurn {
   if (outcome === null || receipt === null)
     return { ...asked, answer: null, why: stopped?.detail ?? "It was not asked to the end." };
   const { answer } = recorded(AskOutcome, outcome, "the outcome", discussion);
-  return { ...asked, answer, receipt };
+  const turns = rounds.at(-1)?.turns.filter((one) => one.answer !== undefined) ?? [];
+  const before = turns.filter(({ kind }) => kind !== "rewrite").map((one) => String(one.answer?.value));
+  return { ...asked, answer, receipt, ...(before.length > 1 && { before }) };
 }
 
 /** What a question goes on from: the last conversation (of an agent), or those of these ids. */
