@@ -89,7 +89,7 @@ interface Traces {
 /** One that starts others faster than we end them is left to the control group, where there is one. */
 const mostRounds = 5;
 
-/** Strays left their parent's group, but hold the mark, or on Linux a pipe. Dear: only where something is left. */
+/** Strays left their parent's group, but hold the mark, or on Linux a pipe. Slow: call it only where something is left. */
 export async function endStrays(traces: Traces): Promise<void> {
   for (let round = 0, isClear = false; round < mostRounds && !isClear; round++) {
     const strays = process.platform === "linux" ? straysByFiles(traces) : straysByList(traces);
