@@ -39,7 +39,7 @@ test("the packed package has everything its manifest names, in the form it says"
 test("the packed package has what a user gets, and nothing else", () => {
   const paths = packed.files.map(({ path }) => path);
   const shipped =
-    "CHANGELOG.md LICENSE README.md agents bin dist examples package.json packs plugin roundtable schemas";
+    "CHANGELOG.md LICENSE README.md agents bin dist docs examples package.json packs plugin roundtable schemas";
   expect(new Set(paths.map((path) => path.split("/")[0]))).toEqual(new Set(shipped.split(" ")));
   const packs = execFileSync("git", ["ls-files", "packs"], { encoding: "utf8" }).trim().split("\n");
   expect(packs.length).toBeGreaterThan(5);
