@@ -23,7 +23,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     ...["export", "journal", "library", "kit"],
   ].map((page) => `docs/${page}.md`),
   Explanation: ["docs/security.md", "docs/measured.md", "docs/costs-measured.md", "docs/benchmarks.md", "docs/other-tools.md", "CONTEXT.md", "CHANGELOG.md"],
-  "For contributors": ["CONTRIBUTING.md", "AGENTS.md", "SECURITY.md"],
+  "For contributors": ["CONTRIBUTING.md", "AGENTS.md", "SECURITY.md", "CODE_OF_CONDUCT.md"],
   Decisions: inFolder("docs/decisions"),
 };
 
