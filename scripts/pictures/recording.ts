@@ -77,12 +77,15 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-const [cell, leading, margin, holdMs] = [8.4, 17, 16, 8000];
+const [cell, leading, margin] = [8.4, 17, 16];
 
-/** The screens as one SVG that plays by itself; a line that several screens show is in it once. */
+/**
+ * The screens as one SVG; a line that several screens show is in it once. It plays once and stays on the last screen, which is
+ * all that whoever wants no motion sees.
+ */
 export function animation(frames: readonly Frame[], columns: number, rows: number): string {
   const [width, height] = [Math.ceil(columns * cell) + 2 * margin, rows * leading + 2 * margin];
-  const totalMs = (frames.at(-1)?.atMs ?? 0) + holdMs;
+  const totalMs = frames.at(-1)?.atMs ?? 0;
   const known = [...new Set(frames.flatMap(({ lines }) => lines.map(placed)))].filter((line) => line !== "");
   const names = new Map(known.map((line, index) => [line, `l${index}`]));
   const percent = (atMs: number): string => `${((100 * atMs) / totalMs).toFixed(3)}%`;
@@ -94,15 +97,13 @@ export function animation(frames: readonly Frame[], columns: number, rows: numbe
   const drawn = frames.map(({ lines }, index) => {
     const last = index === frames.length - 1;
     const uses = lines.map((line, row) => names.get(placed(line, row))).filter((name) => name !== undefined);
-    const style = last
-      ? `animation:f${index} ${totalMs}ms step-end infinite`
-      : `visibility:hidden;animation:f${index} ${totalMs}ms step-end infinite`;
-    return `<g style="${style}">${uses.map((name) => `<use href="#${name}"/>`).join("")}</g>`;
+    const hidden = last ? "" : "visibility:hidden;";
+    return `<g style="${hidden}animation:f${index} ${totalMs}ms step-end">${uses.map((name) => `<use href="#${name}"/>`).join("")}</g>`;
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="14" fill="#d8dee9">`,
     `<title>colloquy demo, recorded at a terminal</title>`,
-    `<style>text{white-space:pre}${steps.join("")}</style>`,
+    `<style>text{white-space:pre}@media(prefers-reduced-motion:reduce){g{animation:none!important}}${steps.join("")}</style>`,
     `<rect width="${width}" height="${height}" rx="8" fill="#1b1f27"/>`,
     `<defs>${known.map((line) => line.replace("<text", `<text id="${names.get(line)}"`)).join("")}</defs>`,
     ...drawn,
