@@ -246,21 +246,25 @@ test("context takes folders, patterns and changes, for every verb", async () => 
   const repo = branched([{ seat: "*", turn: "*", reply: "It sums." }]);
   repo.write("docs/a.md", "# First\n");
   repo.write("docs/deep/b.md", "# Second\n");
+  repo.write("docs/.env", "TOKEN=abcdef\n");
+  repo.write("docs/logo.png", Buffer.from([0, 1, 2]));
   const ended = await repo.told.run(
     [
       "ask",
       "What is it?",
       "--context",
-      "docs,src/*.ts,diff main...HEAD",
+      "docs,{src,lib}/*.ts,diff main...HEAD",
       "--config",
       "../panel.yaml",
       "--home",
       "../asked",
-      "--quiet",
     ],
     { cwd: repo.folder },
   );
   expect([ended.code, ended.stderr]).toEqual([0, expect.not.stringContaining("error")]);
+  expectSays(ended.stderr, [
+    "Left out of what is to be known: docs/.env (may hold secrets), docs/logo.png (no text).",
+  ]);
   const journal = repo.told.read(
     `asked/discussions/${readdirSync(join(repo.folder, "../asked/discussions"))[0]}/journal.jsonl`,
   );
@@ -272,6 +276,14 @@ test("context takes folders, patterns and changes, for every verb", async () => 
     "+  for (let at = 0; at <= prices.length",
   ])
     expect(journal).toContain(words);
+  expect(journal).not.toContain("abcdef");
+  for (const at of Array.from({ length: 11 }, (_, index) => index))
+    repo.write(`large/${at}.txt`, "x".repeat(1_000_000));
+  const large = await repo.critique("src/pay.ts", "--context", "large");
+  expect([large.code, large.stderr.replaceAll(/\s+/g, " ")]).toEqual([
+    2,
+    expect.stringContaining("large is 11 files with 11,000,000 bytes; at most 200 files and 10,485,760"),
+  ]);
 });
 
 test("what cannot be told as it stands is left out and listed, whatever is committed of it", async () => {

@@ -3,6 +3,8 @@ import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../../config/plain-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
+import { ownModule } from "../../own-files.ts";
+import type { AskedOfPdf, PdfRead } from "../../reading/pdf-program.ts";
 import { fileForSeats, type NamedFrom } from "./own-file.ts";
 import { createHash } from "node:crypto";
 
@@ -23,7 +25,7 @@ export async function readMaterial(
   if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };
   try {
     const bytes = await readBytes(path, label, await fileForSeats(path, label, standing));
-    return { label, path, text: textOf(bytes, path, label) };
+    return { label, path, text: await textOf(bytes, path, label) };
   } catch (cause) {
     if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
@@ -38,14 +40,19 @@ export async function readMaterial(
   }
 }
 
-function textOf(bytes: Buffer, shown: string, label: string): string {
+async function textOf(bytes: Buffer, shown: string, label: string): Promise<string> {
   if (bytes.length > largestBytes)
     throw bad(
       `The ${label} ${shown} is too large (${bytes.length} bytes).`,
       `At most ${largestBytes} bytes can be read; give the part that matters.`,
     );
-  const other = notRead.find(({ begins }) => begins.test(bytes.toString("latin1", 0, 16)));
-  if (other !== undefined) throw bad(`The ${label} ${shown} is ${other.what}.`, other.hint);
+  const begins = bytes.toString("latin1", 0, 16);
+  if (begins.startsWith("%PDF-")) return pdfText(bytes, shown, label);
+  if (/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP)/.test(begins))
+    throw bad(
+      `The ${label} ${shown} is an image, and agents are given texts alone.`,
+      "Say in words what matters in it.",
+    );
   if (bytes.includes(0))
     throw bad(
       `The ${label} ${shown} is not a text file.`,
@@ -57,20 +64,26 @@ function textOf(bytes: Buffer, shown: string, label: string): string {
   return text;
 }
 
-const isImage = {
-  what: "an image, and agents are given texts alone",
-  hint: "Say in words what matters in it.",
-};
+const mostOfPdf = { mostPages: 500, mostText: 2_000_000 };
+const mostPdfMs = 60_000;
 
-/** What people give for a text, by its first bytes. */
-const notRead = [
-  {
-    begins: /^%PDF-/,
-    what: "a PDF, which is not read here",
-    hint: "Give its text: pdftotext -layout file.pdf file.txt",
-  },
-  { begins: /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP)/, ...isImage },
-];
+/** In a thread, since a PDF may hold what takes for ever to read. */
+async function pdfText(bytes: Buffer, shown: string, label: string): Promise<string> {
+  const { inThread } = await import("../../reading/thread.ts");
+  const asked: AskedOfPdf = { bytes: new Uint8Array(bytes), ...mostOfPdf };
+  const until = AbortSignal.timeout(mostPdfMs);
+  const end = await inThread<PdfRead>(ownModule("reading/pdf-program"), asked, until);
+  const fault = until.aborted
+    ? "takes too long to read"
+    : `cannot be read: ${"fault" in end ? end.fault : ""}`;
+  const read = "answer" in end ? end.answer : { beyond: fault };
+  if ("text" in read && read.text !== "") return read.text;
+  const why = "beyond" in read ? read.beyond.replace(/\.$/, "") : "holds no text";
+  throw bad(
+    `The ${label} ${shown} is a PDF that ${why}.`,
+    "Give its text, or the pages that matter: pdftotext -layout file.pdf file.txt",
+  );
+}
 
 async function readBytes(path: string, label: string, file: string): Promise<Buffer> {
   const found = await stat(file);

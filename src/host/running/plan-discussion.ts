@@ -27,7 +27,7 @@ import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
 import { contextTexts, projectOf, subjectFor } from "./subject.ts";
-import type { Asked } from "../../change/change.ts";
+import { type Asked, leftTold } from "../../change/change.ts";
 
 export interface PlanRequest {
   /** A path for a verb about a file, else words; `undefined` where it was left out. */
@@ -77,7 +77,7 @@ export async function planDiscussion(
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
   const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
   const { artifact, change, conventions } = about;
-  const { context, searches } = await contextOf(verb, asked, config, cwd);
+  const { context, left, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
   const { names } = speakers.panel;
@@ -137,7 +137,10 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
-    costNote,
+    costNote:
+      [...(left.length > 0 ? [`Left out of what is to be known: ${leftTold(left)}.`] : []), costNote]
+        .filter(Boolean)
+        .join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
       agents: agentsFingerprint(seated, config),
@@ -231,7 +234,12 @@ async function contextOf(
   const named = given ?? (verb.searchesByDefault === true ? ["auto"] : []);
   const files = named.filter((one) => one !== "auto" && one !== "none");
   const read = files.map((path) => contextTexts(path, standingAt(cwd, config), config, stdin));
-  return { context: (await Promise.all(read)).flat(), searches: named.includes("auto") };
+  const found = await Promise.all(read);
+  return {
+    context: found.flatMap(({ texts }) => texts),
+    left: found.flatMap((one) => one.left),
+    searches: named.includes("auto"),
+  };
 }
 
 function folderOf({ folder }: PlanRequest, wishes: Wishes): string | undefined {
