@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { story } from "./command.ts";
@@ -48,7 +48,7 @@ function asking() {
   it.write("replies.yaml", JSON.stringify([{ seat: "*", turn: "*", reply: "Three." }]));
   it.write("panel.yaml", "agents: { one: { script: ./replies.yaml } }\npanel: [one]\n");
   const ask = async (name: string, content: Buffer) => {
-    it.write(name, content);
+    writeFileSync(join(it.folder, name), content);
     const args = ["ask", "How often?", "--context", name, "--config", "panel.yaml", "--home", "kept"];
     const { code, stderr } = await it.run([...args, "--quiet"]);
     return { code, told: stderr.replaceAll(/\s+/g, " ") };

@@ -7,6 +7,7 @@ import { ownModule } from "../../own-files.ts";
 import type { AskedOfPdf, PdfRead } from "../../reading/pdf-program.ts";
 import { fileForSeats, type NamedFrom } from "./own-file.ts";
 import { createHash } from "node:crypto";
+import { imageIn } from "./images.ts";
 
 const largestBytes = 10 * 1024 * 1024;
 
@@ -23,9 +24,12 @@ export async function readMaterial(
   stdin?: ReadStdin,
 ): Promise<Material> {
   if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };
+  return { label, path, text: await textOf(await bytesGiven(path, label, standing), path, label) };
+}
+
+export async function bytesGiven(path: string, label: string, standing: NamedFrom): Promise<Buffer> {
   try {
-    const bytes = await readBytes(path, label, await fileForSeats(path, label, standing));
-    return { label, path, text: await textOf(bytes, path, label) };
+    return await readBytes(path, label, await fileForSeats(path, label, standing));
   } catch (cause) {
     if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
@@ -40,7 +44,7 @@ export async function readMaterial(
   }
 }
 
-async function textOf(bytes: Buffer, shown: string, label: string): Promise<string> {
+export async function textOf(bytes: Buffer, shown: string, label: string): Promise<string> {
   if (bytes.length > largestBytes)
     throw bad(
       `The ${label} ${shown} is too large (${bytes.length} bytes).`,
@@ -48,10 +52,10 @@ async function textOf(bytes: Buffer, shown: string, label: string): Promise<stri
     );
   const begins = bytes.toString("latin1", 0, 16);
   if (begins.startsWith("%PDF-")) return pdfText(bytes, shown, label);
-  if (/^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP)/.test(begins))
+  if (imageIn(shown, bytes) !== null)
     throw bad(
-      `The ${label} ${shown} is an image, and agents are given texts alone.`,
-      "Say in words what matters in it.",
+      `The ${label} ${shown} is an image, and no text.`,
+      "Agents that can see are shown it beside a text: --context <image>",
     );
   if (bytes.includes(0))
     throw bad(

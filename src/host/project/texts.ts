@@ -9,7 +9,8 @@ import { grouped } from "../../text/amount.ts";
 import { isText } from "../../reading/project/project-index.ts";
 import { readProjectFile } from "../../reading/project/read-file.ts";
 import { walkProject } from "../../reading/project/walk.ts";
-import { readMaterial, type ReadStdin } from "./artifact.ts";
+import { bytesGiven, readMaterial, type ReadStdin, textOf } from "./artifact.ts";
+import { type ImageFile, imageIn, imageMaterial } from "./images.ts";
 import { type NamedFrom, projectRoot } from "./own-file.ts";
 
 /** So many files and bytes of a folder or a pattern are read; more of them nobody reads. */
@@ -19,6 +20,7 @@ export interface Texts {
   readonly texts: readonly Material[];
   /** Files of a folder or a pattern that nobody is shown, and why. */
   readonly left: Change["left"];
+  readonly images?: readonly ImageFile[];
 }
 
 const whyOther = { "no-text": "no text", lock: "a lock file", empty: "empty", large: "too large" } as const;
@@ -33,7 +35,7 @@ export async function textsOf(
   const path = resolve(standing.cwd, given);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (given === "-" || (!isFolder && !(/[*?{]/.test(given) && !existsSync(resolve(standing.cwd, given)))))
-    return { texts: [await readMaterial(given, label, standing, stdin)], left: [] };
+    return textAt(given, label, standing, stdin);
   const folder = await realPath(isFolder ? path : standing.cwd);
   const root = projectRoot(folder);
   const signal = new AbortController().signal;
@@ -71,6 +73,18 @@ export async function textsOf(
     "Ignored files and files with secrets are left out.",
   );
 }
+
+async function textAt(given: string, label: string, standing: NamedFrom, stdin?: ReadStdin): Promise<Texts> {
+  if (given === "-" || label !== contextLabel)
+    return { texts: [await readMaterial(given, label, standing, stdin)], left: [] };
+  const bytes = await bytesGiven(given, label, standing);
+  const image = imageIn(given, bytes);
+  if (image !== null) return { texts: [imageMaterial(image, label)], left: [], images: [image] };
+  return { texts: [{ label, path: given, text: await textOf(bytes, given, label) }], left: [] };
+}
+
+/** What is to be known besides may be an image; a subject is none. */
+export const contextLabel = "context file";
 
 function bad(message: string, hint: string): ColloquyError {
   return new ColloquyError("bad-input", message, { hint });

@@ -26,6 +26,7 @@ import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
+import { checkImages } from "../project/images.ts";
 import { contextTexts, projectOf, subjectFor } from "./subject.ts";
 import { type Asked, leftTold } from "../../change/change.ts";
 
@@ -77,7 +78,7 @@ export async function planDiscussion(
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
   const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
   const { artifact, change, conventions } = about;
-  const { context, left, searches } = await contextOf(verb, asked, config, cwd);
+  const { context, left, images, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
   const { names } = speakers.panel;
@@ -154,6 +155,7 @@ export async function planDiscussion(
     configFiles: config.given,
     project: projectOf(about) ?? project,
     lang: request.lang ?? undefined,
+    ...(images.length > 0 && { images }),
     memory: await memoryFor(manifest, subject, asked, config, cwd),
     scripted,
     home: config.home,
@@ -235,9 +237,12 @@ async function contextOf(
   const files = named.filter((one) => one !== "auto" && one !== "none");
   const read = files.map((path) => contextTexts(path, standingAt(cwd, config), config, stdin));
   const found = await Promise.all(read);
+  const images = found.flatMap((one) => one.images ?? []);
+  checkImages(images);
   return {
     context: found.flatMap(({ texts }) => texts),
     left: found.flatMap((one) => one.left),
+    images,
     searches: named.includes("auto"),
   };
 }

@@ -83,11 +83,15 @@ async function broughtHome(material: Material, cwd: string): Promise<Material> {
 }
 
 /** Only a file in the project is looked at. */
-async function changedFiles({ options, fingerprints }: Discussion, cwd: string): Promise<readonly string[]> {
+async function changedFiles(
+  { options, fingerprints, images = [] }: Discussion,
+  cwd: string,
+): Promise<readonly string[]> {
   const { artifact, context } = object(options);
+  const isText = ({ path }: Material) => !images.some((one) => one.path === path);
   const given = [artifact, context].flat().flatMap((one) => Material.safeParse(one).data ?? []);
   const changed: string[] = [];
-  for (const { path, text: before } of given) {
+  for (const { path, text: before } of given.filter(isText)) {
     const bytes = await readOwnFile(resolve(cwd, path), projectRoot(cwd));
     const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");
     const isSame = text === undefined || text === before || digest(text) === fingerprints["artifact"];

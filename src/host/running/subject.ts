@@ -99,16 +99,16 @@ export async function contextTexts(
   config: Config,
   stdin?: ReadStdin,
 ): Promise<Texts> {
+  const { contextLabel, textsOf } = await import("../project/texts.ts");
   const asked = (await import("../../change/change.ts")).askedIn(given);
   const isThere = statSync(resolve(standing.cwd, given), { throwIfNoEntry: false }) !== undefined;
   if (asked !== null && asked.what !== "pr" && !isThere) {
     const { changeFrom } = await import("../project/change.ts");
     const wanted = { cwd: standing.cwd, env: config.env, laysOut: false };
     const { artifact, change } = await changeFrom(asked, wanted);
-    return { texts: [{ ...artifact, label: "context file" }], left: change.left };
+    return { texts: [{ ...artifact, label: contextLabel }], left: change.left };
   }
-  const { textsOf } = await import("../project/texts.ts");
-  return textsOf(given, "context file", standing, stdin);
+  return textsOf(given, contextLabel, standing, stdin);
 }
 
 const laidOutFrom = "commit:";

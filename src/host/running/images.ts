@@ -1,0 +1,70 @@
+import { replaceNow } from "../../home-changes.ts";
+import { bytesLater } from "../../home-files.ts";
+import { type Agent, canSee, type ShownImage } from "../../kernel/agent.ts";
+import type { ImageGiven } from "../../kernel/event.ts";
+import { hashOf, type ImageFile, mostImages } from "../project/images.ts";
+import type { SeatedDiscussion } from "./conduct.ts";
+
+type Seated = Pick<SeatedDiscussion, "seated" | "joined" | "chains" | "notices">;
+
+export function keepImages(folder: string, images: readonly ImageFile[]): void {
+  for (const { sha256, bytes } of images) replaceNow(folder, placeOf(sha256), bytes);
+}
+
+/** Who can see is shown them with all it is asked, as they were given; the record says who that is. */
+export async function seeing<S extends Seated>(
+  there: S,
+  folder: string,
+  given: readonly ImageGiven[] = [],
+): Promise<S> {
+  if (given.length === 0) return there;
+  const read = await Promise.all(given.map((one) => shownFrom(folder, one)));
+  const images = read.filter((one) => one !== null);
+  const made = new Map<Agent, Agent>();
+  const eyed = (agent: Agent): Agent => {
+    if (!canSee(agent)) return agent;
+    const own: Agent = {
+      ...agent,
+      answer: (request, context) => agent.answer(request, { ...context, images }),
+    };
+    made.set(agent, made.get(agent) ?? own);
+    return made.get(agent) ?? own;
+  };
+  const seats = (all: S["seated"]) => all.map((one) => ({ ...one, agents: one.agents.map(eyed) }));
+  const all = [...[...there.seated, ...there.joined].flatMap(({ agents }) => agents), ...there.chains.flat()];
+  return {
+    ...there,
+    seated: seats(there.seated),
+    joined: seats(there.joined),
+    chains: there.chains.map((chain) => chain.map(eyed)),
+    notices: [...there.notices, ...told(given, read, all)],
+  };
+}
+
+function told(given: readonly ImageGiven[], read: readonly (ShownImage | null)[], agents: readonly Agent[]) {
+  const names = (isThere: (one: unknown, index: number) => boolean) =>
+    given
+      .filter((one, index) => isThere(one, index))
+      .map(({ path }) => path)
+      .join(", ");
+  const [here, gone] = [names((_, at) => read[at] !== null), names((_, at) => read[at] === null)];
+  const who = (isSeeing: boolean) =>
+    [...new Set(agents.filter((one) => canSee(one) === isSeeing).map(({ name }) => name))].join(", ");
+  return [
+    ...(here === ""
+      ? []
+      : [`Images (${here}): shown to ${who(true) || "nobody"}; unseen by ${who(false) || "nobody"}.`]),
+    ...(gone === ""
+      ? []
+      : [`Images that are not beside the journal as they were given, so that nobody sees them: ${gone}.`]),
+  ];
+}
+
+async function shownFrom(folder: string, { path, type, sha256 }: ImageGiven): Promise<ShownImage | null> {
+  const bytes = await bytesLater(folder, placeOf(sha256), mostImages.bytes).catch(() => null);
+  return bytes === null || hashOf(bytes) !== sha256 ? null : { path, type, data: bytes.toString("base64") };
+}
+
+function placeOf(sha256: string): string {
+  return `images/${sha256}`;
+}
