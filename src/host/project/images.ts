@@ -12,7 +12,7 @@ export interface ImageFile extends ImageGiven {
 export const mostImages = { count: 4, bytes: 5_000_000 };
 
 const types: readonly (readonly [RegExp, string])[] = [
-  [/^\x89PNG\r\n\x1a\n/, "image/png"],
+  [/^\x89PNG\r\n/, "image/png"],
   [/^\xff\xd8\xff/, "image/jpeg"],
   [/^GIF8[79]a/, "image/gif"],
   [/^RIFF[^]{4}WEBP/, "image/webp"],

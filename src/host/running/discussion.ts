@@ -43,11 +43,11 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     : await createFolder(plan.home.value, plan.id);
   await makeFolder(folder);
   for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
-  const { seated, chains = [], limits, eyes, session, images = [] } = plan;
-  keepImages(folder, images);
+  const { seated, chains = [], limits, eyes, session } = plan;
+  keepImages(folder, plan.images ?? []);
   const start = startEvent({
     ...plan,
-    images: images.length === 0 ? undefined : images.map(({ bytes: _, ...image }) => image),
+    images: plan.images?.map(({ path, type, sha256 }) => ({ path, type, sha256 })),
     id,
     configFiles: plan.configFiles.map(({ path }) => path),
     eyes: eyes?.given,

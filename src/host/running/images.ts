@@ -23,12 +23,11 @@ export async function seeing<S extends Seated>(
   const made = new Map<Agent, Agent>();
   const eyed = (agent: Agent): Agent => {
     if (!canSee(agent)) return agent;
-    const own: Agent = {
-      ...agent,
-      answer: (request, context) => agent.answer(request, { ...context, images }),
-    };
-    made.set(agent, made.get(agent) ?? own);
-    return made.get(agent) ?? own;
+    const own =
+      made.get(agent) ??
+      ({ ...agent, answer: (request, context) => agent.answer(request, { ...context, images }) } as Agent);
+    made.set(agent, own);
+    return own;
   };
   const seats = (all: S["seated"]) => all.map((one) => ({ ...one, agents: one.agents.map(eyed) }));
   const all = [...[...there.seated, ...there.joined].flatMap(({ agents }) => agents), ...there.chains.flat()];
@@ -42,18 +41,14 @@ export async function seeing<S extends Seated>(
 }
 
 function told(given: readonly ImageGiven[], read: readonly (ShownImage | null)[], agents: readonly Agent[]) {
-  const names = (isThere: (one: unknown, index: number) => boolean) =>
-    given
-      .filter((one, index) => isThere(one, index))
-      .map(({ path }) => path)
-      .join(", ");
-  const [here, gone] = [names((_, at) => read[at] !== null), names((_, at) => read[at] === null)];
+  const names = (isGone: boolean) =>
+    given.flatMap(({ path }, at) => ((read[at] === null) === isGone ? [path] : [])).join(", ");
   const who = (isSeeing: boolean) =>
-    [...new Set(agents.filter((one) => canSee(one) === isSeeing).map(({ name }) => name))].join(", ");
+    [...new Set(agents.flatMap((one) => (canSee(one) === isSeeing ? [one.name] : [])))].join(", ") ||
+    "nobody";
+  const [here, gone] = [names(false), names(true)];
   return [
-    ...(here === ""
-      ? []
-      : [`Images (${here}): shown to ${who(true) || "nobody"}; unseen by ${who(false) || "nobody"}.`]),
+    ...(here === "" ? [] : [`Images (${here}): shown to ${who(true)}; unseen by ${who(false)}.`]),
     ...(gone === ""
       ? []
       : [`Images that are not beside the journal as they were given, so that nobody sees them: ${gone}.`]),
