@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImageGiven } from "../../kernel/event.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { grouped } from "../../text/amount.ts";
 
@@ -34,12 +34,11 @@ export function imageMaterial({ path, type, bytes }: ImageFile, label: string): 
 export function checkImages(images: readonly ImageFile[]): void {
   const large = images.find(({ bytes }) => bytes.length > mostImages.bytes);
   if (images.length <= mostImages.count && large === undefined) return;
-  throw new ColloquyError(
-    "bad-input",
+  throw badInput(
     large === undefined
       ? `${images.length} images were given; at most ${mostImages.count} can be shown.`
       : `The image ${large.path} has ${grouped(large.bytes.length)} bytes; at most ${grouped(mostImages.bytes)} can be shown.`,
-    { hint: "Give those that matter, or smaller ones." },
+    "Give those that matter, or smaller ones.",
   );
 }
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { realPath } from "../../config/home.ts";
 import { globOf } from "../../eyes/glob.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { type Change, leftTold } from "../../change/change.ts";
 import { grouped } from "../../text/amount.ts";
@@ -43,7 +43,7 @@ export async function textsOf(
   const inside = relative(root, folder);
   const glob = isFolder ? () => true : globOf(given);
   if (typeof glob !== "function")
-    throw bad(`The ${label} ${given}: ${glob.wrong}`, "Name a folder or a file.");
+    throw badInput(`The ${label} ${given}: ${glob.wrong}`, "Name a folder or a file.");
   const isMeant = (file: string) =>
     (inside === "" || file.startsWith(`${inside}/`)) &&
     glob(file.slice(inside === "" ? 0 : inside.length + 1));
@@ -51,7 +51,7 @@ export async function textsOf(
   const found = files.filter(({ path: file }) => isMeant(file));
   const bytes = found.reduce((sum, { size }) => sum + size, 0);
   if (found.length > most.files || bytes > most.bytes)
-    throw bad(
+    throw badInput(
       `The ${label} ${given} is ${found.length} files with ${grouped(bytes)} bytes; at most ${most.files} files and ${grouped(most.bytes)} bytes can be read.`,
       "Name a smaller part.",
     );
@@ -68,7 +68,7 @@ export async function textsOf(
   }
   const told = left.map((one) => ({ ...one, path: shown(one.path) }));
   if (texts.length > 0) return { texts, left: told };
-  throw bad(
+  throw badInput(
     `The ${label} ${given} holds no text that may be shown${left.length === 0 ? "" : `: only ${leftTold(told)}`}.`,
     "Ignored files and files with secrets are left out.",
   );
@@ -85,7 +85,3 @@ async function textAt(given: string, label: string, standing: NamedFrom, stdin?:
 
 /** What is to be known besides may be an image; a subject is none. */
 export const contextLabel = "context file";
-
-function bad(message: string, hint: string): ColloquyError {
-  return new ColloquyError("bad-input", message, { hint });
-}

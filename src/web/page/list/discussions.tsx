@@ -1,8 +1,7 @@
 import type { Row } from "../../api.ts";
-import { whenText } from "../amounts.ts";
+import { whenText, statusWords } from "../amounts.ts";
 import { discussionPath } from "../route.ts";
 import { ask, sortBy, sorting } from "./question.ts";
-import { statusWords } from "./status.ts";
 
 const columns = [
   ["title", "Discussion"],
