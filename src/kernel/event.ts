@@ -70,13 +70,6 @@ export type Remembered = Readonly<z.infer<ReturnType<typeof remembered>>>;
 
 export type PanelFrom = "named" | "configured" | "found";
 
-export const ImageGiven = z.object({
-  path: text,
-  type: text,
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
-export type ImageGiven = Readonly<z.infer<typeof ImageGiven>>;
-
 export const EyesGiven = z.object({
   limits: LookLimits,
   files: number,
@@ -197,8 +190,6 @@ export const EventDraft = z.lazy(() =>
       origin: origin().optional(),
       /** Earlier decisions on what it is about: seats are told of them once they have spoken blind. */
       memory: z.array(remembered()).optional(),
-      /** Images for all to know: the bytes lie beside the journal, under their hash. */
-      images: z.array(ImageGiven).max(4).readonly().optional(),
     }),
     /** Of a fork: lines of its parent that answer something, as they were written. No face shows them. */
     event("inherited", { lines: texts }),

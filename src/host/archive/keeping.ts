@@ -58,7 +58,7 @@ export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
 const told = [
   ...(["id", "title", "protocol", "options", "limits", "project", "eyes", "lang"] as const),
-  ...(["panelFrom", "likelyCalls", "fromCode", "scripted", "origin", "memory", "images"] as const),
+  ...(["panelFrom", "likelyCalls", "fromCode", "scripted", "origin", "memory"] as const),
 ];
 
 type StartFacts = Pick<StartEvent, (typeof told)[number]> & {

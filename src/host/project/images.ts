@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ImageGiven } from "../../kernel/event.ts";
 import { badInput } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { grouped } from "../../text/amount.ts";
 
-export interface ImageFile extends ImageGiven {
+export interface ImageFile {
+  readonly path: string;
+  readonly type: string;
+  readonly sha256: string;
   readonly bytes: Buffer;
 }
 
@@ -22,7 +24,9 @@ const types: readonly (readonly [RegExp, string])[] = [
 export function imageIn(path: string, bytes: Buffer): ImageFile | null {
   const begins = bytes.toString("latin1", 0, 16);
   const type = types.find(([pattern]) => pattern.test(begins))?.[1];
-  return type === undefined ? null : { path, type, sha256: hashOf(bytes), bytes };
+  return type === undefined
+    ? null
+    : { path, type, sha256: createHash("sha256").update(bytes).digest("hex"), bytes };
 }
 
 /** What stands in every prompt, byte for byte the same: who can see is shown the image besides. */
@@ -42,6 +46,19 @@ export function checkImages(images: readonly ImageFile[]): void {
   );
 }
 
-export function hashOf(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
+const imageKey = "image ";
+
+/** By which the journal knows an image; its bytes lie beside it. */
+export function imageFingerprints(images: readonly ImageFile[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(images.map(({ path, sha256 }) => [`${imageKey}${path}`, sha256]));
+}
+
+export function imagesGiven(fingerprints: Readonly<Record<string, string>>) {
+  return Object.entries(fingerprints)
+    .flatMap(([key, sha256]) =>
+      key.startsWith(imageKey) && /^[0-9a-f]{64}$/.test(sha256)
+        ? [{ path: key.slice(imageKey.length), sha256 }]
+        : [],
+    )
+    .slice(0, mostImages.count);
 }

@@ -47,7 +47,6 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   keepImages(folder, plan.images ?? []);
   const start = startEvent({
     ...plan,
-    images: plan.images?.map(({ path, type, sha256 }) => ({ path, type, sha256 })),
     id,
     configFiles: plan.configFiles.map(({ path }) => path),
     eyes: eyes?.given,
@@ -242,7 +241,7 @@ export async function conductHere(
   given: Face,
 ): Promise<Viewed> {
   const { start } = asked;
-  const seatedDiscussion = await seeing(asked, folder, start.images);
+  const seatedDiscussion = await seeing(asked, folder);
   const kit = await kitOf(start.protocol);
   const [stop, pause] = [new AbortController(), new AbortController()];
   const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };

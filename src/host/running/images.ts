@@ -1,22 +1,19 @@
 import { replaceNow } from "../../home-changes.ts";
 import { bytesLater } from "../../home-files.ts";
 import { type Agent, canSee, type ShownImage } from "../../kernel/agent.ts";
-import type { ImageGiven } from "../../kernel/event.ts";
-import { hashOf, type ImageFile, mostImages } from "../project/images.ts";
+import { imageIn, type ImageFile, imagesGiven, mostImages } from "../project/images.ts";
 import type { SeatedDiscussion } from "./conduct.ts";
 
-type Seated = Pick<SeatedDiscussion, "seated" | "joined" | "chains" | "notices">;
+type Seated = Pick<SeatedDiscussion, "start" | "seated" | "joined" | "chains" | "notices">;
+type Given = ReturnType<typeof imagesGiven>;
 
 export function keepImages(folder: string, images: readonly ImageFile[]): void {
   for (const { sha256, bytes } of images) replaceNow(folder, placeOf(sha256), bytes);
 }
 
 /** Who can see is shown them with all it is asked, as they were given; the record says who that is. */
-export async function seeing<S extends Seated>(
-  there: S,
-  folder: string,
-  given: readonly ImageGiven[] = [],
-): Promise<S> {
+export async function seeing<S extends Seated>(there: S, folder: string): Promise<S> {
+  const given = imagesGiven(there.start.fingerprints);
   if (given.length === 0) return there;
   const read = await Promise.all(given.map((one) => shownFrom(folder, one)));
   const images = read.filter((one) => one !== null);
@@ -40,7 +37,7 @@ export async function seeing<S extends Seated>(
   };
 }
 
-function told(given: readonly ImageGiven[], read: readonly (ShownImage | null)[], agents: readonly Agent[]) {
+function told(given: Given, read: readonly (ShownImage | null)[], agents: readonly Agent[]) {
   const names = (isGone: boolean) =>
     given.flatMap(({ path }, at) => ((read[at] === null) === isGone ? [path] : [])).join(", ");
   const who = (isSeeing: boolean) =>
@@ -55,9 +52,10 @@ function told(given: readonly ImageGiven[], read: readonly (ShownImage | null)[]
   ];
 }
 
-async function shownFrom(folder: string, { path, type, sha256 }: ImageGiven): Promise<ShownImage | null> {
+async function shownFrom(folder: string, { path, sha256 }: Given[number]): Promise<ShownImage | null> {
   const bytes = await bytesLater(folder, placeOf(sha256), mostImages.bytes).catch(() => null);
-  return bytes === null || hashOf(bytes) !== sha256 ? null : { path, type, data: bytes.toString("base64") };
+  const image = bytes && imageIn(path, bytes);
+  return image?.sha256 === sha256 ? { path, type: image.type, data: image.bytes.toString("base64") } : null;
 }
 
 function placeOf(sha256: string): string {

@@ -26,9 +26,9 @@ import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
-import { checkImages } from "../project/images.ts";
+import { checkImages, imageFingerprints } from "../project/images.ts";
 import { contextTexts, projectOf, subjectFor } from "./subject.ts";
-import { type Asked, leftTold } from "../../change/change.ts";
+import type { Asked } from "../../change/change.ts";
 
 export interface PlanRequest {
   /** A path for a verb about a file, else words; `undefined` where it was left out. */
@@ -78,7 +78,7 @@ export async function planDiscussion(
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
   const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
   const { artifact, change, conventions } = about;
-  const { context, left, images, searches } = await contextOf(verb, asked, config, cwd);
+  const { context, leftOut, images, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
   const { names } = speakers.panel;
@@ -138,13 +138,11 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
-    costNote:
-      [...(left.length > 0 ? [`Left out of what is to be known: ${leftTold(left)}.`] : []), costNote]
-        .filter(Boolean)
-        .join("\n") || undefined,
+    costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
       agents: agentsFingerprint(seated, config),
+      ...imageFingerprints(images),
     },
     limits: { ...limitsOf(config), ...(isOwn && { turnTimeoutMs: manifest.turnTimeoutMs }) },
     mostCalls,
@@ -239,9 +237,11 @@ async function contextOf(
   const found = await Promise.all(read);
   const images = found.flatMap((one) => one.images ?? []);
   checkImages(images);
+  const left = found.flatMap((one) => one.left);
+  const { leftTold } = left.length === 0 ? {} : await import("../../change/change.ts");
   return {
     context: found.flatMap(({ texts }) => texts),
-    left: found.flatMap((one) => one.left),
+    leftOut: leftTold && `Left out of what is to be known: ${leftTold(left)}.`,
     images,
     searches: named.includes("auto"),
   };
