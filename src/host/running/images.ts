@@ -20,9 +20,10 @@ export async function seeing<S extends Seated>(there: S, folder: string): Promis
   const made = new Map<Agent, Agent>();
   const eyed = (agent: Agent): Agent => {
     if (!canSee(agent)) return agent;
-    const own =
-      made.get(agent) ??
-      ({ ...agent, answer: (request, context) => agent.answer(request, { ...context, images }) } as Agent);
+    const own: Agent = made.get(agent) ?? {
+      ...agent,
+      answer: (request, context) => agent.answer(request, { ...context, images }),
+    };
     made.set(agent, own);
     return own;
   };
