@@ -84,6 +84,11 @@ const fromNode: Plugin = {
     ),
 };
 
+/** What a package holds of others, whose terms do not stand in its own licence. */
+const heldBy: Readonly<Record<string, readonly { readonly what: string; readonly terms: string }[]>> = {
+  unpdf: [{ what: "It holds pdf.js, Copyright Mozilla Foundation:", terms: "scripts/build/apache-2.0.txt" }],
+};
+
 rmSync("dist", { recursive: true, force: true });
 const typesBuilt = buildTypes(libraryEntries);
 // First: a command that runs while it is built anew finds its words.
@@ -156,5 +161,8 @@ function licence(folder: string): string {
   const [file] = globSync("{LICENSE,LICENCE,license,licence}*", { cwd: folder });
   if (file === undefined || !existsSync(join(folder, file)))
     throw new Error(`${name} says nothing of its licence: it cannot be taken in.`);
-  return `${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+  const held = (heldBy[name] ?? []).map(
+    ({ what, terms }) => `\n${what}\n\n${readFileSync(terms, "utf8").trim()}\n`,
+  );
+  return [`${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`, ...held].join("");
 }
