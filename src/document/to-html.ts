@@ -57,7 +57,7 @@ function blockHtml(block: Block, setting: HtmlSetting): Html {
     case "graph":
       return pictureSource(element("pre", { tabindex: 0 }, element("code", {}, mermaidGraph(block))));
     case "movement":
-      return movementHtml(block, setTable(block.table, setting));
+      return movementHtml(block, setTable(block.table, setting), setting.colourOf);
     case "quotation":
       return element(
         "blockquote",

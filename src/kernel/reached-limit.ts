@@ -3,15 +3,16 @@ import { totalOf } from "./usage.ts";
 
 type Limit = "maxCalls" | "maxTokens" | "maxCostUsd" | "timeoutMs";
 
-const flags: Readonly<Record<Limit, string>> = {
-  maxCalls: "--max-calls",
-  maxTokens: "--max-tokens",
-  maxCostUsd: "--max-cost",
-  timeoutMs: "--timeout",
+/** As settings are called everywhere: a flag only where one types. */
+const names: Readonly<Record<Limit, string>> = {
+  maxCalls: "max-calls",
+  maxTokens: "max-tokens",
+  maxCostUsd: "max-cost",
+  timeoutMs: "timeout",
 };
 
 export function limitInWords(limit: Limit, amount: string): string {
-  return `${amount} (${flags[limit]})`;
+  return `${amount} (${names[limit]})`;
 }
 
 export function reachedLimit(inWords: string): string {
@@ -24,12 +25,12 @@ export function raisedLimit(
   { limits, likelyCalls = 0, receipts }: Pick<Discussion, "limits" | "likelyCalls" | "receipts">,
 ): readonly string[] {
   const counted = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
-  const limit = counted.find((one) => why.endsWith(`(${flags[one]})`));
+  const limit = counted.find((one) => why.endsWith(`(${names[one]})`));
   const before = limit === undefined ? null : limits[limit];
   if (limit === undefined || before === null) return [];
   const { calls, inputTokens, outputTokens, costUsd } = totalOf(receipts);
   const took = { maxCalls: calls, maxTokens: inputTokens + outputTokens, maxCostUsd: costUsd ?? 0 };
   const whole = (took[limit] / Math.max(1, calls)) * likelyCalls;
   const step = limit === "maxCostUsd" ? 100 : 1;
-  return [flags[limit], String(Math.max(2 * before, Math.ceil(whole * step) / step))];
+  return [`--${names[limit]}`, String(Math.max(2 * before, Math.ceil(whole * step) / step))];
 }

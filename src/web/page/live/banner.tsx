@@ -1,8 +1,16 @@
-import { languageOf, sizeOf } from "../../../document/export/html/html.ts";
+import {
+  element,
+  factsLineHtml,
+  languageOf,
+  nodesOf,
+  sizeOf,
+  trustHtml,
+} from "../../../document/export/html/html.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { useDeed } from "../asked.ts";
+import { Drawn } from "../drawn.tsx";
 import { statusWords } from "../list/status.ts";
 import type { Sitting } from "./sitting.ts";
 import { count, grouped } from "../../../text/amount.ts";
@@ -81,15 +89,8 @@ function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail
     `${tokensEstimated ? "about " : ""}${rough(inputTokens + outputTokens)} tokens${atMost(maxTokens, rough)}`,
     `${dollars(costUsd)}${atMost(maxCostUsd, dollars)}`,
   ];
-  return (
-    <p class="facts-line">
-      {row.inAWord !== null && <strong class="outcome">{row.inAWord}</strong>}
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      <time dateTime={row.lastActiveAt}>{whenText(row.lastActiveAt)}</time>
-    </p>
-  );
+  const at = element("time", { datetime: row.lastActiveAt }, whenText(row.lastActiveAt));
+  return <Drawn html={nodesOf(factsLineHtml(row.inAWord, [...facts, at]))} />;
 }
 
 /** `call 7 of about 14` while it goes on as it usually does; else how many there were. */
@@ -119,16 +120,7 @@ function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly deta
     ...(detail?.notices ?? []),
     ...(!isAsking && isHeld(detail) ? [detail.forecast] : []),
   ].filter((sentence) => sentence !== "");
-  if (sentences.length === 0) return null;
-  return (
-    <ul class="notice trust">
-      {sentences.map((sentence) => (
-        <li dir="auto" key={sentence}>
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  );
+  return <Drawn html={nodesOf(trustHtml(sentences))} />;
 }
 
 /** It stands still, and may go on. */
@@ -190,7 +182,7 @@ function Contents({ sitting }: Pick<BannerProps, "sitting">) {
   if (now === null) return null;
   const has = (name: string) => now.documents.some((one) => one.name === name);
   const parts: readonly (readonly [name: string, title: string, isThere: boolean])[] = [
-    ["answers", "To answer", now.open.length > 0],
+    ["answers", `To answer (${now.open.length})`, now.open.length > 0],
     ["card", "Answer", has("card")],
     ["movement", "Who stood where", has("movement")],
     ["seats", "At the table", true],
