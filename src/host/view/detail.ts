@@ -5,6 +5,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { agentNames, countedUsd, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
+import { hasDecided } from "../running/publish.ts";
+import { kitOf } from "../protocols/catalogue.ts";
 import { documentsOf, toldOf } from "./fragments.ts";
 import { type Server, formsFor } from "./open-forms.ts";
 import { foundRow } from "./row.ts";
@@ -33,6 +35,7 @@ export async function detailOf(
     round: discussion.rounds.at(-1)?.round ?? null,
     seq: events.at(-1)?.seq ?? 0,
     running: running === true,
+    adoptable: told !== null && hasDecided(await kitOf(discussion.protocol), discussion),
   };
 }
 

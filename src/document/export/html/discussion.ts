@@ -53,7 +53,7 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
   const { items } = result;
   // What a reader must know first stands above it.
   const card = result.card?.filter(({ kind }) => kind !== "notice" && kind !== "only-terminal") ?? [];
-  const { movement, document } = apart(result.document ?? []);
+  const { pictures, document } = apart(result.document ?? []);
   const setting = { headings: level + 1, anchors: anchors.ofItem, colourOf: anchors.colourOf };
   const documentHtml = (doc: Doc, isCard = false) =>
     element(
@@ -65,7 +65,9 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
     element("article", { class: "item", id: anchors.ofItem.get(id)?.anchor ?? "" }, documentHtml(doc));
   return [
     ...part("card", "Answer", card.length > 0, () => documentHtml(card, true)),
-    ...part("movement", "Who stood where", movement.length > 0, () => documentHtml(movement)),
+    ...part("movement", titleOf(pictures), pictures.length > 0, () =>
+      documentHtml(pictures.filter((block) => !isHeading(block))),
+    ),
     ...part("result", "Result", document.length > 0, () => documentHtml(document)),
     ...part("seats", "At the table", true, () => seatsHtml(discussion, anchors)),
     ...part("items", "Named by id", items.length > 0, () => items.map(itemHtml)),
@@ -75,16 +77,21 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
 }
 
 const isHeading = (block: Block) => block.kind === "heading" && block.level === 2;
-const isPicture = (section: Doc) => section.some(({ kind }) => kind === "movement");
+const isPicture = (block: Block) =>
+  block.kind === "movement" || (block.kind === "table" && block.isPicture === true);
 
-/** The picture of who moved stands before all that is read, without the heading it has among the rest. */
-function apart(doc: Doc): { readonly movement: Doc; readonly document: Doc } {
+/** What shows at one look who moved, or who found what, stands before all that is read. */
+function apart(doc: Doc): { readonly pictures: Doc; readonly document: Doc } {
   const starts = doc.flatMap((block, at) => (at === 0 || isHeading(block) ? at : []));
   const sections = starts.map((at, index) => doc.slice(at, starts[index + 1]));
   return {
-    movement: sections.filter(isPicture).flatMap((section) => section.filter((block) => !isHeading(block))),
-    document: sections.filter((section) => !isPicture(section)).flat(),
+    pictures: sections.filter((section) => section.some(isPicture)).flat(),
+    document: sections.filter((section) => !section.some(isPicture)).flat(),
   };
+}
+
+function titleOf([first]: Doc): string {
+  return first?.kind === "heading" ? plainText(first.text) : "";
 }
 
 function part(name: PartName, title: string, isThere: boolean, content: () => Html): readonly PagePart[] {

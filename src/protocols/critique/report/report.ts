@@ -248,6 +248,7 @@ function findings(account: Account): Doc {
   );
   return [
     ...section(words("critique.bottomLine"), [list(lines)]),
+    ...sections.byPerspective(account),
     ...(account.given.change === undefined ? [] : changeSections(account)),
     ...section(words("critique.themes"), [sections.themes(account, verdict.themes)]),
     ...section(words("critique.divergences"), [sections.divergences(account, verdict.divergences)]),

@@ -128,7 +128,7 @@ function isHeld(detail: Detail | null): detail is Detail {
   return detail !== null && ["paused", "interrupted"].includes(detail.row.status);
 }
 
-type BannerAction = "pause" | "stop" | "resume";
+type BannerAction = "pause" | "stop" | "resume" | "adopt";
 
 function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { id } = detail.row;
@@ -150,7 +150,9 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
     ? ["pause", "stop"]
     : isHeld(detail) && detail.open.every(({ of }) => of === "questions") && detail.unanswerable === null
       ? ["resume"]
-      : [];
+      : detail.adoptable
+        ? ["adopt"]
+        : [];
   return (
     <p class="actions">
       {deeds.map((deed) => (
@@ -164,10 +166,10 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
         </button>
       )}
       <a href={`${path}/export?format=html`} download={`${id}.html`}>
-        Export as a page
+        Export
       </a>
       <a href={`${path}/export?format=markdown`} download={`${id}.md`}>
-        as Markdown
+        Markdown
       </a>
       <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare with …</a>
       <span role="status">{told.value}</span>
@@ -175,31 +177,35 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   );
 }
 
-const deedWords: Readonly<Record<BannerAction, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
+const deedWords: Readonly<Record<BannerAction, string>> = {
+  pause: "Pause",
+  stop: "Stop",
+  resume: "Go on",
+  adopt: "Adopt",
+};
 
 function Contents({ sitting }: Pick<BannerProps, "sitting">) {
   const now = sitting.detail.value;
   if (now === null) return null;
-  const has = (name: string) => now.documents.some((one) => one.name === name);
-  const parts: readonly (readonly [name: string, title: string, isThere: boolean])[] = [
-    ["answers", `To answer (${now.open.length})`, now.open.length > 0],
-    ["card", "Answer", has("card")],
-    ["movement", "Who stood where", has("movement")],
-    ["seats", "At the table", true],
-    ["result", "Result", has("result")],
-    ["files", "Documents", now.documents.some(({ of }) => of === "file")],
-    ["transcript", "Transcript", true],
+  const { documents, open } = now;
+  const of = (name: string) => documents.flatMap((one) => (one.name === name ? [[name, one.title]] : []));
+  const parts: readonly (readonly string[])[] = [
+    ...(open.length > 0 ? [["answers", `To answer (${open.length})`]] : []),
+    ...of("card"),
+    ...of("movement"),
+    ["seats", "At the table"],
+    ...of("result"),
+    ...(documents.some((one) => one.of === "file") ? [["files", "Documents"]] : []),
+    ["transcript", "Transcript"],
   ];
   return (
     <nav aria-label="Contents" class="contents">
       <ul>
-        {parts.map(([name, title, isThere]) =>
-          isThere ? (
-            <li key={name}>
-              <a href={`#${name}`}>{title}</a>
-            </li>
-          ) : null,
-        )}
+        {parts.map(([name, title]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{title}</a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
