@@ -68,7 +68,10 @@ test.for([
   expect(resultIn(stopped)).toMatchObject({
     status: "paused",
     partial: true,
-    stopped: { reason: "limit", detail: `the discussion has reached its limit of ${low} ${unit} (${flag})` },
+    stopped: {
+      reason: "limit",
+      detail: `the discussion has reached its limit of ${low} ${unit} (${flag.slice(2)})`,
+    },
     verdict: { answered: 1, asked: 3 },
     usage: { calls: 1 },
   });

@@ -100,7 +100,8 @@ async function decisions(office: Office, text: string, count: number): Promise<D
     all: made.length,
     decisions: found.slice(0, count).map((one): DecisionView => ({
       ...one,
-      text: nodesOf(markdownHtml(one.text, { headings: 3, anchors: new Map() })),
+      // Its title stands beside it.
+      text: nodesOf(markdownHtml(one.text.replace(/^# .*\n/, ""), { headings: 3, anchors: new Map() })),
       permalink: one.discussion === null ? null : `/d/${one.discussion}`,
     })),
   };

@@ -171,7 +171,7 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
       <a href={`${path}/export?format=markdown`} download={`${id}.md`}>
         Markdown
       </a>
-      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare with …</a>
+      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
       <span role="status">{told.value}</span>
     </p>
   );
