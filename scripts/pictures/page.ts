@@ -63,7 +63,9 @@ await picture("result", "/d/discuss-should-the-shop-move-its-sessions-from-m", "
   colorScheme: "dark",
 });
 await picture("critique", "/d/critique-design-md", "#movement table", {}, async (page) => {
-  await page.locator("#movement").evaluate((part) => part.scrollIntoView({ block: "center" }));
+  await page
+    .locator("#movement")
+    .evaluate((part) => part.scrollIntoView({ block: "center", behavior: "instant" }));
 });
 await picture("solve", "/d/solve-sessions-are-kept-in-memory-so-every-dep", "#card .document");
 await picture("search", "/search?words=sessions", ".hits li");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
 import { voting, votingId } from "../stories/urn.ts";
-import { served } from "../web/served.ts";
+import { served, servedBy } from "../web/served.ts";
 import { waitingForAda } from "../web/waiting-for-ada.ts";
 import { readersOf } from "./web.ts";
 
@@ -89,7 +89,10 @@ beside("a gate is answered from its choices", {}, async () => {
   await gate.getByRole("radio", { name: /^Start/ }).check();
   await gate.getByRole("button", { name: "Answer", exact: true }).click();
 
-  await page.getByRole("listitem").filter({ hasText: "Contrarian" }).getByText("has spoken").waitFor();
+  await page
+    .locator(".strip li", { has: page.locator("strong", { hasText: "Contrarian" }) })
+    .getByText("has spoken")
+    .waitFor();
   expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`)).toContain('"human.answered"');
 });
 
@@ -97,18 +100,19 @@ beside(
   "an order is made by dragging and with the keyboard, and what is dragged there takes the place",
   {},
   async () => {
-    const open = await readersOf(await served(await voting()));
+    const open = await readersOf(await servedBy(await voting(), { asBuilt: true }));
     const { page } = await open(`/d/${votingId}`);
     const order = page.getByRole("group", { name: /the best first/ });
-    const places = () => order.locator("select").evaluateAll("(all) => all.map(({ value }) => value)");
+    const chosen = `[...document.querySelectorAll(".ranks select")].map(({ value }) => value).join()`;
+    const placed = (...ids: readonly string[]) => page.waitForFunction(`${chosen} === "${ids.join()}"`);
 
     await order.getByText("milk", { exact: false }).last().dragTo(order.locator("label").first());
-    await expect.poll(places).toEqual(["milk", "", ""]);
+    await placed("milk", "", "");
     await order.locator("select").nth(1).focus();
     await page.keyboard.type("coffee");
-    await expect.poll(places).toEqual(["milk", "coffee", ""]);
+    await placed("milk", "coffee", "");
     await order.locator(".rank").first().dragTo(order.locator(".rank").nth(1));
-    await expect.poll(places).toEqual(["coffee", "milk", ""]);
+    await placed("coffee", "milk", "");
   },
 );
 

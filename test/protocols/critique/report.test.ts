@@ -94,6 +94,15 @@ test("the discussion record", async () => {
 
     - It can go ahead, with caution: 1 of 2 rate it 2 or lower (average 3/5). 2 things found wrong, 1 by more than one; 2 changes are asked for.
 
+    ## What they found
+
+    | What they found | Feasibility | Clarity | Upkeep |
+    |---|---|---|---|
+    | The retry policy has no upper bound | **MEDIUM** | **MEDIUM** |  |
+    | State the retry limit | **MEDIUM** | **MEDIUM** |  |
+    | Nobody owns it |  |  | **LOW** |
+    | Name an owner |  |  | **LOW** |
+
     ## Convergent Themes
 
     - The retry policy has no upper bound (weakness: Feasibility, Clarity)

@@ -67,6 +67,7 @@ function source(seat: SeatResult, words: Words): string {
 
 const mostShown = 7;
 const longestChange = 132;
+const longestColumn = 24;
 
 export function groups(account: Account): Doc {
   const { verdict, words } = account;
@@ -101,7 +102,7 @@ export function byPerspective({ verdict: { groups = [] }, seats, words }: Accoun
     }),
   ]);
   const title = words("critique.theyFound");
-  const columns = [title, ...seats.map(({ seat }) => seat)];
+  const columns = [title, ...seats.map(({ seat }) => shorten(seat, longestColumn))];
   return section(title, [{ ...table(columns, rows), isPicture: true }]);
 }
 
