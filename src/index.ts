@@ -1,23 +1,24 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
 export {
+  run,
+  type RunOptions,
   ask,
-  type AskOptions,
+  type AskArguments as AskOptions,
   brainstorm,
   critique,
-  type CritiqueOptions,
+  type CritiqueArguments as CritiqueOptions,
   design,
   discuss,
-  type DiscussOptions,
+  type DiscussArguments as DiscussOptions,
   roundtable,
-  type RoundtableOptions,
+  type RoundtableArguments as RoundtableOptions,
   specs,
   type WorkflowOptions,
   solve,
-  type SolveOptions,
+  type SolveArguments as SolveOptions,
   swarm,
-  type SwarmOptions,
+  type SwarmArguments as SwarmOptions,
 } from "./library/protocols.ts";
-export { run, type RunOptions } from "./library/protocols.ts";
 export { compare, follow, fork, type ForkChange, resume } from "./library/resume.ts";
 export type { Comparison } from "./host/protocols/compare.ts";
 export { hold, type HoldOptions } from "./library/hold.ts";
@@ -28,10 +29,10 @@ export type {
   Engine,
   EngineOptions,
   ProtocolOptions,
+  SeatOption,
   SittingOptions,
   Text,
 } from "./library/options.ts";
-export type { SeatOption } from "./library/options.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";
 export { type GateFunction, recommended } from "./library/gate.ts";
 export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } from "./library/result.ts";
@@ -46,7 +47,7 @@ export type { Expert } from "./protocols/swarm/options.ts";
 export type { Viewpoint } from "./protocols/discuss/options.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./kernel/agent.ts";
-export type { Exchange } from "./kernel/prompt.ts";
+export { type Exchange, fenced, type Prompt } from "./kernel/prompt.ts";
 export { answerLines, type GivenAnswer } from "./kernel/person.ts";
 export { ColloquyError, type ErrorCode } from "./kernel/error.ts";
 export type { Event, EventOf, EventType, Limits } from "./kernel/event.ts";
@@ -55,13 +56,10 @@ export type { Answer, Choice, Floor, Message, Protocol, Question } from "./kerne
 export type { Instruments, LookupKind, Lookups } from "./kernel/lookup.ts";
 export type { Receipt } from "./kernel/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./kernel/reply.ts";
-export { type SeatAnswered, type SeatReceipt, whoAnswered } from "./kernel/who-answered.ts";
-export type { StandIns } from "./kernel/who-answered.ts";
+export { type SeatAnswered, type SeatReceipt, type StandIns, whoAnswered } from "./kernel/who-answered.ts";
 export type { SeatResult, Usage } from "./kernel/result.ts";
-export type { Seat } from "./kernel/seat.ts";
+export type { Material, Seat } from "./kernel/seat.ts";
 export type { Turn } from "./kernel/turn.ts";
-export type { Material } from "./kernel/seat.ts";
-export type { Prompt } from "./kernel/prompt.ts";
 export { version } from "./version.ts";
 
 export { defineProtocol } from "./manifest/define-protocol.ts";
@@ -71,6 +69,5 @@ export { type Option, option, type OptionTable, type OptionValues } from "./mani
 export type { Read, Reading } from "./manifest/read-value.ts";
 export type { Brief, Glimpse, InShort } from "./manifest/method.ts";
 export type { AskedQuestion, Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
-export { fenced } from "./kernel/prompt.ts";
 export { slug } from "./kernel/id.ts";
 export { writeIn } from "./text/language.ts";

@@ -56,7 +56,7 @@ export async function startChild({ command, cwd, env }: ChildCommand) {
     child = spawn(file, args, {
       ...(cwd !== undefined && { cwd }),
       env: { ...env, [marker]: mark },
-      stdio: ["pipe", "pipe", "pipe", isGated ? "pipe" : "ignore"],
+      stdio: ["pipe", "pipe", "pipe", ...(isGated ? (["pipe"] as const) : [])],
       detached: true,
     });
   } catch (cause) {

@@ -35,12 +35,7 @@ export function placeText({ path, side, line, end }: Place): string {
   return `${path}:${side === "old" ? "-" : ""}${line}${end !== null && end > line ? `-${end}` : ""}`;
 }
 
-interface Found {
-  readonly rows: readonly Row[];
-  readonly index: number;
-}
-
-function rowAt(files: readonly ChangedFile[], { path, side, line }: Place): Found | null {
+function rowAt(files: readonly ChangedFile[], { path, side, line }: Place) {
   if (line === null) return null;
   for (const { hunks } of files.filter((file) => file.path === path))
     for (const { rows } of hunks) {

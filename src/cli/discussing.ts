@@ -9,7 +9,7 @@ import { permalinkOf } from "../host/running/running-page.ts";
 import type { Viewed } from "../host/view/result.ts";
 import type { Likely } from "../reporters/amount.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { hasEnded } from "../kernel/discussion.ts";
+import { hasEnded, seatThatFollows } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-value.ts";
 import { annotate } from "./annotate.ts";
@@ -72,8 +72,9 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   const { discussion, kit, result, place, problems } = viewed;
   const { format } = config.settings;
   for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
-  const { severity = null, overridden = false, inconclusive = false, fault } = kit.inShort(discussion);
-  const code = exitCode(result, { severity, overridden, inconclusive }, config);
+  const cameOut = kit.inShort(discussion);
+  const { inconclusive = false, fault } = cameOut;
+  const code = exitCode(result, cameOut, config);
   printViewed(viewed, config, terminal, { stops: code !== 0 });
   if (format.value === "text" && discussion.status === "paused") {
     const raised = discussion.stopped?.reason === "limit" ? " with a higher limit" : "";
@@ -95,7 +96,7 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   }
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
     terminal.err(
-      `${terminal.paintErr("red", "error")}: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer.\n`,
+      `${terminal.paintErr("red", "error")}: Too few agents answered, so there is no verdict. \`${terminal.program} agents --check\` shows who can answer.\n`,
     );
   return code;
 }
@@ -181,11 +182,18 @@ function waysOn({ discussion, kit, result, place }: Viewed): readonly string[] {
   if (discussion.status === "failed" && isFollowed)
     return [...own, `colloquy follow ${place.address} --again`];
   if (discussion.status !== "completed") return own;
-  const further = `colloquy follow ${place.address} "What would change this result?"`;
+  const seat = isFollowed ? undefined : seatThatFollows(discussion, kit.follows);
+  const alone = seat === undefined ? "" : ` --seat ${seat}`;
+  const further = `colloquy follow ${place.address}${alone} "What would change this result?"`;
   // What somebody adopted is the answer as it was then.
   const isAnother = discussion.parts.length > 1 && kit.adopted?.(discussion) === true;
   const adopts = isAnother ? [`colloquy decisions adopt ${place.address}`] : [];
-  return [...own, ...(isFollowed ? [further] : []), ...adopts, `colloquy show ${place.address} --all`];
+  return [
+    ...own,
+    ...(isFollowed || seat !== undefined ? [further] : []),
+    ...adopts,
+    `colloquy show ${place.address} --all`,
+  ];
 }
 
 const stoppedCodes: Readonly<Record<string, number>> = {
@@ -195,15 +203,9 @@ const stoppedCodes: Readonly<Record<string, number>> = {
   limit: 5,
 };
 
-interface Judged {
-  readonly severity: "HIGH" | "MEDIUM" | "LOW" | null;
-  readonly overridden: boolean;
-  readonly inconclusive: boolean;
-}
-
 function exitCode(
   { status, stopped, partial }: Viewed["result"],
-  { severity, overridden, inconclusive }: Judged,
+  { severity = null, overridden = false, inconclusive = false }: ReturnType<Viewed["kit"]["inShort"]>,
   { settings: { failOn, onPartial, onOutage } }: Pick<Config, "settings">,
 ): number {
   if (status === "paused") return stoppedCodes[stopped?.reason ?? ""] ?? 1;

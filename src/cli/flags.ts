@@ -132,7 +132,7 @@ export function settingFlags(
   };
 }
 
-function isSetting(name: FlagName): name is SettingKey {
+export function isSetting(name: string): name is SettingKey {
   return Object.hasOwn(settings, name);
 }
 

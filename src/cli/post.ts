@@ -17,7 +17,7 @@ export function checkPosting({ options, canAsk }: Command): void {
 export async function postFound(viewed: Viewed, terminal: Command): Promise<void> {
   checkPosting(terminal);
   const { postingOf } = await import("../host/project/post.ts");
-  const { told, write } = await postingOf(viewed, terminal);
+  const { told, write } = await postingOf(viewed.discussion, viewed.kit.annotations, terminal);
   if (terminal.options["yes"] !== true) {
     const typed = await withTypedLines(terminal, new AbortController().signal, (lines) =>
       lines.next(`Post ${printable(told)}? (y/N) `),

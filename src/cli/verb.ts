@@ -14,8 +14,6 @@ export function commandAt(terminal: Terminal, options: Options): Command {
   return Object.assign(Object.create(terminal) as Terminal, { options });
 }
 
-type Verb = (command: Command, ...args: string[]) => Promise<number>;
-
 export interface VerbEntry {
   readonly usage: string;
   readonly summary: string;
@@ -25,7 +23,9 @@ export interface VerbEntry {
   readonly group?: string;
   readonly annotates?: true;
   readonly help?: string;
-  readonly load: () => Promise<{ readonly default: Verb }>;
+  readonly load: () => Promise<{
+    readonly default: (command: Command, ...args: string[]) => Promise<number>;
+  }>;
 }
 
 export const annotating: ReadonlySet<unknown> = new Set(["github", "gitlab", "sarif"]);

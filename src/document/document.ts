@@ -8,7 +8,6 @@ export type Block =
   | Table
   | Facts
   | Bars
-  | Graph
   | Movement
   /** What somebody said, in their own Markdown: it stays inside its quotation. */
   | { readonly kind: "quotation"; readonly text: string }
@@ -102,18 +101,6 @@ export interface Bars {
   readonly most: number;
   readonly columns: readonly [label: string, value: string];
   readonly none: string;
-}
-
-/** Things with ids, and how they speak to or follow from each other. */
-export interface Graph {
-  readonly kind: "graph";
-  readonly nodes: readonly {
-    readonly id: string;
-    readonly label: string;
-    /** Nodes of one group stand together under its name. */
-    readonly group: string;
-  }[];
-  readonly edges: readonly { readonly from: string; readonly to: string; readonly label?: string }[];
 }
 
 /** Who went where on one issue: on a page a picture of seats over rounds, and everywhere the table that says it in words. */
@@ -227,8 +214,6 @@ export function isEmpty(block: Block): boolean {
       return block.entries.length === 0;
     case "bars":
       return block.rows.length === 0;
-    case "graph":
-      return block.nodes.length === 0;
     case "movement":
       return block.options.length === 0;
     case "gap":

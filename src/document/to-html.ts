@@ -1,11 +1,5 @@
 import { element, factsHtml, type Html, tableHtml } from "./export/html/html.ts";
-import {
-  markdownHtml,
-  type MarkdownSetting,
-  pictureSource,
-  sentenceHtml,
-  wordsHtml,
-} from "./export/html/markdown.ts";
+import { markdownHtml, type MarkdownSetting, sentenceHtml, wordsHtml } from "./export/html/markdown.ts";
 import {
   type Bars,
   type Block,
@@ -21,7 +15,6 @@ import {
   plainText,
 } from "./document.ts";
 import { movementHtml } from "./export/html/movement.ts";
-import { mermaidGraph } from "./mermaid.ts";
 
 export interface HtmlSetting {
   readonly headings: number;
@@ -54,8 +47,6 @@ function blockHtml(block: Block, setting: HtmlSetting): Html {
       return factsHtml(block.entries.map(([label, text]) => [label, inline(text, setting)] as const));
     case "bars":
       return barsHtml(block, setting);
-    case "graph":
-      return pictureSource(element("pre", { tabindex: 0 }, element("code", {}, mermaidGraph(block))));
     case "movement":
       return movementHtml(block, setTable(block.table, setting), setting.colourOf);
     case "quotation":

@@ -15,7 +15,6 @@ import {
   type Text,
 } from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
-import { mermaidGraph } from "./mermaid.ts";
 import { quoted } from "./quoted.ts";
 
 /** A document as Markdown. `below` moves its headings down where it stands inside another. */
@@ -54,8 +53,6 @@ function blockText(block: Block, below: number): readonly string[] {
       return [factsText(block)];
     case "bars":
       return [barsText(block)];
-    case "graph":
-      return [mermaidGraph(block)];
     case "movement":
       return blockText(block.table, below);
     case "quotation":

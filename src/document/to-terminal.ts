@@ -60,9 +60,6 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
       return block.text.split("\n").map((line) => `    ${printable(line.replaceAll("\t", "  "))}`.trimEnd());
     case "only-terminal":
       return whole ? [] : block.body.flatMap((one) => blockLines(one, options));
-    // A picture of boxes and arrows is for documents; what it says stands in words beside it.
-    case "graph":
-      return [];
   }
 }
 

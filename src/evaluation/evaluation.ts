@@ -1,5 +1,5 @@
 import type { Scoring } from "./cases.ts";
-import { chanceOf, type Estimate, estimateOf, mean } from "./statistics.ts";
+import { chanceOf, estimateOf, mean } from "./statistics.ts";
 
 export interface Sample {
   readonly case: string;
@@ -53,14 +53,7 @@ export interface Evaluation {
 
 export type ArmTold = ReturnType<typeof armTold>;
 
-export interface Paired {
-  readonly arm: string;
-  readonly other: string;
-  readonly difference: Estimate;
-  readonly chance: number;
-  readonly isShown: boolean;
-  readonly timesTokens: number;
-}
+export type Paired = NonNullable<ReturnType<typeof pairedOf>>;
 
 export function summaryOf(evaluation: Evaluation) {
   const names = evaluation.arms.map(({ name }) => name);
@@ -89,7 +82,7 @@ function armTold(evaluation: Evaluation, name: string) {
   };
 }
 
-function pairedOf(evaluation: Evaluation, arm: string, other: string): Paired | null {
+function pairedOf(evaluation: Evaluation, arm: string, other: string) {
   const [scores, others] = [arm, other].map((name) => byCase(evaluation, name, ({ score }) => score));
   const both = [...(scores ?? [])].flatMap(([id, score]) => {
     const beside = others?.get(id);

@@ -8,6 +8,14 @@ export type { TurnRecord } from "./turn-record.ts";
 
 export type Status = "active" | "paused" | "completed" | "failed";
 
+/** Where not all are asked further together, the first seat that can be asked alone. */
+export function seatThatFollows(
+  discussion: Discussion,
+  follows: ((discussion: Discussion, to?: string) => true | string | null) | undefined,
+): string | undefined {
+  return discussion.seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
+}
+
 export function hasEnded(status: Standing | undefined): boolean {
   return status === "completed" || status === "failed";
 }
@@ -35,14 +43,7 @@ export function sitting(chains: readonly (readonly string[])[]): readonly string
   return [...names];
 }
 
-interface DiscussionPart {
-  readonly version: number;
-  /** What was asked further; `null` of the first, and where only what failed was asked again. */
-  readonly question: string | null;
-  readonly startedAt: string;
-  readonly receipts: readonly Receipt[];
-  readonly activeMs: number;
-}
+export type DiscussionPart = Readonly<ReturnType<typeof partsOf>[number]>;
 
 /** Every list is in an order that no timing can change. */
 export interface Discussion extends Omit<
@@ -214,13 +215,14 @@ function asksFurther(event: Event): boolean {
   return event.type === "discussion.followed" && event.question !== null;
 }
 
-function partsOf(events: readonly Event[]): readonly DiscussionPart[] {
+function partsOf(events: readonly Event[]) {
   const starts = [0, ...events.flatMap(({ type }, index) => (type === "discussion.followed" ? [index] : []))];
   return starts.map((start, index) => {
     const own = events.slice(start, starts[index + 1]);
     const [first] = own;
     return {
       version: index + 1,
+      /** What was asked further; `null` of the first, and where only what failed was asked again. */
       question: first?.type === "discussion.followed" ? first.question : null,
       startedAt: first?.ts ?? "",
       receipts: receiptsIn(own, false),

@@ -42,6 +42,10 @@ export class ColloquyError extends Error {
   }
 }
 
+export function badInput(message: string, hint?: string, cause?: unknown): ColloquyError {
+  return new ColloquyError("bad-input", message, { ...(hint !== undefined && { hint }), cause });
+}
+
 const codes = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
 export function isFullDisk(error: unknown): boolean {

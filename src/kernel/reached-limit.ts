@@ -1,5 +1,5 @@
 import type { Discussion } from "./discussion.ts";
-import { totalOf } from "./usage.ts";
+import { countedUsd, likelyFor, totalOf } from "./usage.ts";
 
 type Limit = "maxCalls" | "maxTokens" | "maxCostUsd" | "timeoutMs";
 
@@ -28,9 +28,14 @@ export function raisedLimit(
   const limit = counted.find((one) => why.endsWith(`(${names[one]})`));
   const before = limit === undefined ? null : limits[limit];
   if (limit === undefined || before === null) return [];
-  const { calls, inputTokens, outputTokens, costUsd } = totalOf(receipts);
-  const took = { maxCalls: calls, maxTokens: inputTokens + outputTokens, maxCostUsd: costUsd ?? 0 };
-  const whole = (took[limit] / Math.max(1, calls)) * likelyCalls;
+  const { calls, inputTokens, outputTokens } = totalOf(receipts);
+  const left = likelyFor(likelyCalls - receipts.length, receipts);
+  const usd = receipts.reduce((sum, receipt) => sum + countedUsd(receipt), 0);
+  const whole = {
+    maxCalls: calls + left.calls,
+    maxTokens: inputTokens + outputTokens + left.tokens,
+    maxCostUsd: usd + left.usd,
+  }[limit];
   const step = limit === "maxCostUsd" ? 100 : 1;
   return [`--${names[limit]}`, String(Math.max(2 * before, Math.ceil(whole * step) / step))];
 }

@@ -1,5 +1,5 @@
 import { ownActs, isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
-import type { Discussion, Standing } from "./discussion.ts";
+import type { Discussion, DiscussionPart, Standing } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 import { type Totals, namedAgent, totalOf } from "./usage.ts";
 
@@ -25,17 +25,8 @@ export interface Result<Verdict = unknown> {
   /** Why a discussion that is not completed stopped. */
   readonly stopped?: { readonly reason: string; readonly detail: string };
   readonly next: string | null;
-  /** Where somebody asked further after its end: each result there was, with what it took. */
-  readonly versions?: readonly ResultVersion[];
-}
-
-interface ResultVersion {
-  /** For `colloquy show --version`. */
-  readonly version: number;
-  /** What was asked further; `null` of the first. */
-  readonly question: string | null;
-  readonly startedAt: string;
-  readonly usage: Usage;
+  /** Where somebody asked further after its end: each result there was (`colloquy show --version`), with what it took. */
+  readonly versions?: readonly (Omit<DiscussionPart, "receipts" | "activeMs"> & { readonly usage: Usage })[];
 }
 
 export interface SeatResult {

@@ -84,6 +84,18 @@ export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number 
   return receipts.reduce((sum, { requests = 1 }) => sum + requests, 0);
 }
 
+/** What so many turns more are likely to take: as much as the later half of those before, for later ones are told more. */
+export function likelyFor(
+  turns: number,
+  receipts: readonly Receipt[],
+): Record<"calls" | "tokens" | "usd", number> {
+  const late = receipts.slice(Math.floor(receipts.length / 2));
+  const { calls, inputTokens, outputTokens } = totalOf(late);
+  const usd = late.reduce((sum, receipt) => sum + countedUsd(receipt), 0);
+  const share = Math.max(0, turns) / Math.max(1, late.length);
+  return { calls: calls * share, tokens: (inputTokens + outputTokens) * share, usd: usd * share };
+}
+
 export function countedUsd({ costUsd, assumedUsd = 0 }: Pick<Receipt, "costUsd" | "assumedUsd">): number {
   return costUsd ?? assumedUsd;
 }

@@ -23,37 +23,37 @@ import { start } from "./start.ts";
 export type ProtocolDiscussion<Name extends ProtocolName> = Discussion<Result<string, Verdicts[Name]>>;
 
 /** One question to one agent. Questions in the same folder are one conversation. */
-export function ask(question: string | null, options: AskOptions): ProtocolDiscussion<"ask"> {
+export function ask(question: string | null, options: AskArguments): ProtocolDiscussion<"ask"> {
   return hold(askManifest, question, options);
 }
-export type AskOptions = FunctionOptions<typeof askOptions>;
+export type AskArguments = FunctionOptions<typeof askOptions>;
 
 /** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
-export function critique(artifact: Text, options: CritiqueOptions): ProtocolDiscussion<"critique"> {
+export function critique(artifact: Text, options: CritiqueArguments): ProtocolDiscussion<"critique"> {
   return hold(critiqueManifest, artifact, options);
 }
-export type CritiqueOptions = FunctionOptions<typeof critiqueOptions>;
+export type CritiqueArguments = FunctionOptions<typeof critiqueOptions>;
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
-export function discuss(topic: string, options: DiscussOptions): ProtocolDiscussion<"discuss"> {
+export function discuss(topic: string, options: DiscussArguments): ProtocolDiscussion<"discuss"> {
   return hold(discussManifest, topic, options);
 }
-export type DiscussOptions = FunctionOptions<typeof discussOptions>;
+export type DiscussArguments = FunctionOptions<typeof discussOptions>;
 
 /** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
-export function swarm(topic: string, options: SwarmOptions): ProtocolDiscussion<"swarm"> {
+export function swarm(topic: string, options: SwarmArguments): ProtocolDiscussion<"swarm"> {
   return hold(swarmManifest, topic, options);
 }
-export type SwarmOptions = FunctionOptions<typeof swarmOptions>;
+export type SwarmArguments = FunctionOptions<typeof swarmOptions>;
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
-export function solve(task: string | null, options: SolveOptions): ProtocolDiscussion<"solve"> {
+export function solve(task: string | null, options: SolveArguments): ProtocolDiscussion<"solve"> {
   return hold(solveManifest, task, options);
 }
-export type SolveOptions = FunctionOptions<typeof solveOptions>;
+export type SolveArguments = FunctionOptions<typeof solveOptions>;
 
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, until it is concluded. */
-export function roundtable(topic: string, options: RoundtableOptions): ProtocolDiscussion<"roundtable"> {
+export function roundtable(topic: string, options: RoundtableArguments): ProtocolDiscussion<"roundtable"> {
   return facilitated("roundtable", topic, options);
 }
 /** A roundtable on what something must do; it ends in requirements. */
@@ -69,12 +69,12 @@ export function brainstorm(topic: string | null, options: WorkflowOptions): Prot
   return facilitated("brainstorm", topic, options);
 }
 
-export type RoundtableOptions = FunctionOptions<typeof roundtableOptions>;
+export type RoundtableArguments = FunctionOptions<typeof roundtableOptions>;
 
 /** A workflow takes what a roundtable does. */
-export type WorkflowOptions = RoundtableOptions;
+export type WorkflowOptions = RoundtableArguments;
 
-function facilitated(verb: string, topic: string | null, options: RoundtableOptions) {
+function facilitated(verb: string, topic: string | null, options: RoundtableArguments) {
   return hold(roundtableManifest, topic, { ...options, verb });
 }
 

@@ -35,11 +35,9 @@ interface CodePlan {
 
 export type Planning = (earlier: readonly Held[], agents: readonly string[]) => CodePlan | Promise<CodePlan>;
 
-type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
-
 interface StartSteps {
   readonly plan: Planning;
-  readonly wishes?: Wishing;
+  readonly wishes?: (...given: Parameters<Planning>) => Promise<Wishes>;
 }
 
 export function start<Ended>(

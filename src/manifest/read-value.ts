@@ -49,6 +49,14 @@ export const count = reader("is not a whole number from 1", (given) => {
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 ? number : null;
 });
 
+/** Digits alone, within these bounds. */
+export function whole(least: number, most: number): Read<number> {
+  return reader(`is not a whole number from ${least} to ${most}`, (given) => {
+    const number = /^\d{1,5}$/.test(String(given)) ? Number(given) : -1;
+    return number >= least && number <= most ? number : null;
+  });
+}
+
 export const amount = reader("is not an amount in dollars such as 0.50", (given) => {
   const number = typeof given === "string" && /^\d*\.?\d+$/.test(given) ? Number(given) : given;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : null;

@@ -8,7 +8,13 @@ import { viewDiscussion } from "../host/view/result.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
-import { type Discussion, isWaiting, type Standing, standing } from "../kernel/discussion.ts";
+import {
+  type Discussion,
+  isWaiting,
+  seatThatFollows,
+  type Standing,
+  standing,
+} from "../kernel/discussion.ts";
 import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
 import { paint } from "../document/paint.ts";
@@ -145,7 +151,10 @@ function nextAnswer(forms: readonly Form[], discussion: Discussion): string {
 function nextStep(kit: ProtocolKit, discussion: Discussion): string {
   const { inconclusive = false, severity, advice } = kit.inShort(discussion);
   const route = inconclusive ? "inconclusive" : (severity ?? "LOW");
-  const further = kit.follows?.(discussion) === true ? "; go_on asks further" : "";
+  const isFollowed = kit.follows?.(discussion) === true;
+  const seat = isFollowed ? undefined : seatThatFollows(discussion, kit.follows);
+  const alone = seat === undefined ? "" : `, with seat (such as ${seat})`;
+  const further = isFollowed || seat !== undefined ? `; go_on asks further${alone}` : "";
   return `${advice ?? routes[route]} read_discussion has the whole${further}.`;
 }
 

@@ -3,13 +3,7 @@ import { folderOf, protocolVerbs } from "../host/protocols/protocols.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import { type Option, type OptionTable, inputOf } from "../manifest/option.ts";
 
-export interface Startable {
-  readonly manifest: Manifest;
-  readonly verb: Verb;
-  readonly when: string;
-  readonly options: z.ZodObject;
-}
-
+export type Startable = ReturnType<typeof startableOf>;
 export type Startables = Readonly<Record<string, Startable>>;
 
 export function startables(): Startables {
@@ -18,7 +12,7 @@ export function startables(): Startables {
   );
 }
 
-function startableOf(manifest: Manifest, verb: Verb): Startable {
+function startableOf(manifest: Manifest, verb: Verb) {
   const ships = folderOf(manifest) === null;
   const listed = Object.entries(verb.options).filter(
     ([, { flag, flagOf, takes }]) =>
@@ -36,9 +30,7 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
 }
 
 export function allOptions(startable: Startables): z.ZodObject {
-  const all = Object.values(startable).flatMap(
-    ({ options }) => Object.entries(options.shape) as [string, z.ZodType][],
-  );
+  const all = Object.values(startable).flatMap(({ options }) => Object.entries(options.shape));
   const byName = Map.groupBy(all, ([name]) => name);
   return z.looseObject(
     Object.fromEntries([...byName].map(([name, same]) => [name, together(same.map(([, shape]) => shape))])),

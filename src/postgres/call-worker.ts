@@ -184,14 +184,18 @@ export class CallWorker {
 
   /** Makes it, unless somebody else does or has done so; gives back whether its end is kept. */
   async #isOver(id: string): Promise<boolean> {
-    const asked = Date.now();
+    let seenAt = Date.now();
     const begun = await this.#begin.add(id);
     if (typeof begun === "string") return begun === "over";
     const stop = new AbortController();
     this.#underWay.set(id, stop);
     const began = performance.now();
     const mayStart = async () => {
-      if (Date.now() - asked > this.#options.stillMs) await this.#store.patiently(() => this.endUnwanted());
+      // What the table says may be read long after it was said: who stands still can do so twice.
+      while (Date.now() - seenAt > this.#options.stillMs) {
+        seenAt = Date.now();
+        await this.#store.patiently(() => this.endUnwanted());
+      }
       return !stop.signal.aborted;
     };
     const end = await this.#endOf(begun, stop.signal, mayStart).finally(() => this.#underWay.delete(id));

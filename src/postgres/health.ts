@@ -5,34 +5,22 @@ import { Row, fitting } from "./rows.ts";
 import type { Store } from "./store.ts";
 import { idPattern } from "../kernel/id.ts";
 
-export interface Health {
-  readonly workers: number;
-  readonly discussions: readonly { readonly status: string; readonly count: number }[];
-  readonly due: number;
-  readonly oldestDueMs: number;
-  readonly faults: number;
-  readonly queues: readonly {
-    readonly agent: string;
-    readonly waiting: number;
-    readonly underWay: number;
-    readonly oldestMs: number;
-  }[];
-}
+export type Health = Awaited<ReturnType<typeof healthOf>>;
 
-export async function healthOf(store: Store): Promise<Health> {
+export async function healthOf(store: Store) {
   const [living] = await store.rowsOnce<{ count: number }>("select count(*)::integer as count from workers");
   const counted = await store.rowsOnce(
     `select left(status, 300) as status, wanted > done as "isDue", count(*)::integer as count
      from discussions group by 1, 2`,
   );
-  const [due] = await store.rowsOnce<Pick<Health, "due" | "oldestDueMs" | "faults">>(
+  const [due] = await store.rowsOnce<{ due: number; oldestDueMs: number; faults: number }>(
     `select count(*) filter (where isDue)::integer as due,
        coalesce(extract(epoch from now() - min(active_at) filter (where isDue)) * 1000, 0)::bigint::float as "oldestDueMs",
        count(fault)::integer as faults
      from (select *, wanted > done and owner is null as isDue from discussions
            where wanted > done or fault is not null) open`,
   );
-  const queues = await store.rowsOnce<Health["queues"][number]>(
+  const queues = await store.rowsOnce<{ agent: string; waiting: number; underWay: number; oldestMs: number }>(
     `select left(agent, 300) as agent, count(*) filter (where worker is null)::integer as waiting,
        count(worker)::integer as "underWay",
        coalesce(extract(epoch from now() - min(asked_at) filter (where worker is null)) * 1000, 0)::float as "oldestMs"
@@ -48,7 +36,7 @@ export async function healthOf(store: Store): Promise<Health> {
 
 const StandingRow = Row.pick({ status: true, isDue: true }).extend({ count: z.number() });
 
-function countsOf(rows: readonly z.infer<typeof StandingRow>[]): Health["discussions"] {
+function countsOf(rows: readonly z.infer<typeof StandingRow>[]) {
   return standings.flatMap((status) => {
     const of = rows.filter((row) => standing(row.status, row.isDue) === status);
     return of.length === 0 ? [] : [{ status, count: of.reduce((sum, { count }) => sum + count, 0) }];

@@ -22,7 +22,7 @@ export async function sightings(
 ): Promise<readonly Sighting[]> {
   let listed: Promise<readonly string[]> | undefined;
   const files = () => (listed ??= project.files());
-  const known = new Map<string, FoundText | null>();
+  const known = new Map<string, Awaited<ReturnType<typeof textOf>>>();
   const seen: Sighting[] = [];
   for (const { path, quote } of references) {
     if (signal.aborted) break;
@@ -54,15 +54,10 @@ async function locate(
   return others.length === 0 ? (one ?? null) : null;
 }
 
-interface FoundText {
-  readonly lines: number;
-  readonly find: ReturnType<typeof quotationFinder>;
-}
-
 const largestBytes = 2 * 1024 * 1024;
 
 /** `null` of one outside the project, a secret, or no text. */
-async function textOf(file: string, { root, isKept }: SearchedProject): Promise<FoundText | null> {
+async function textOf(file: string, { root, isKept }: SearchedProject) {
   const path = resolve(root, file);
   if (!holds(root, path) || isKept(path)) return null;
   const found = await stat(path).catch(() => null);

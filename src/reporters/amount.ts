@@ -59,10 +59,13 @@ export function forecast(
   return [`about ${elapsed((spentMs / answered) * (likely.calls - answered))} left`];
 }
 
-/** `call 7 of about 14`, `52,000 tokens`, `$0.08 of about $0.20`: what it took, beside what all of it likely takes. */
+/**
+ * `call 7 of about 14`, `52,000 tokens`, `$0.08 of about $0.20`: what it took, beside what all of it likely takes. Looks
+ * are further requests of a call, and no call of a forecast.
+ */
 export function progress(spent: CallsTook, likely: Likely | undefined): readonly string[] {
   const [calls = "", ...rest] = spending(spent);
-  const taken = spent.calls + spent.asked - spent.answered;
+  const taken = spent.asked;
   if (likely === undefined || taken === 0 || taken > likely.calls) return [calls, ...rest];
   const usd = likelyUsd(spent, likely);
   const money = usd === null || !spent.costUsd ? [] : [` of ${aboutDollars(usd)}`];
@@ -80,8 +83,8 @@ export function restWords({ spent, stopped }: RunView, likely: Likely | undefine
   return rest > 0 ? `; the rest would likely cost ${aboutDollars(rest)}` : "";
 }
 
-function likelyUsd({ costUsd, calls }: CallsTook, likely: Likely): number | null {
-  const soFar = costUsd === null || calls === 0 ? null : (costUsd / calls) * likely.calls;
+function likelyUsd({ costUsd, answered }: CallsTook, likely: Likely): number | null {
+  const soFar = costUsd === null || answered === 0 ? null : (costUsd / answered) * likely.calls;
   return soFar === null ? likely.usd : Math.max(soFar, likely.usd ?? 0);
 }
 

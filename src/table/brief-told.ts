@@ -1,6 +1,6 @@
 import { fenced, paragraphs } from "../kernel/prompt.ts";
 import { inLine, quoted } from "../kernel/line.ts";
-import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "./item.ts";
+import { authorOf, type Id, type Item, textOf, wordingId } from "./item.ts";
 import type { Stand, Ledger, LogEntry } from "./ledger.ts";
 import { dataBlock, entriesTold, tagOf } from "./record.ts";
 import { viewed } from "./view.ts";
@@ -17,20 +17,6 @@ export const briefPrefixes = { [partKind]: "P", [stepKind]: "N", [replyKind]: "R
 
 export function isOfBrief({ kind }: Item): boolean {
   return kinds.has(kind);
-}
-
-/** What a review asks for. */
-export interface ReviewPoint {
-  /** `OPS>P4`, or the id of something missing. */
-  readonly id: Id;
-  readonly by: Who;
-  readonly says: "objects" | "amends" | "misses";
-  /** The part that it is about; `null` where something is missing. */
-  readonly on: Id | null;
-  readonly text: string;
-  readonly change: string | null;
-  /** The author's word on it; `null` where it gave none. */
-  readonly reply: { readonly taken: boolean; readonly why: string } | null;
 }
 
 export type Brief = NonNullable<ReturnType<typeof briefOf>>;
@@ -52,9 +38,10 @@ export function briefOf(ledger: Ledger) {
   };
 }
 
-/** By each seat's own last word, whether it counts or not: a devil's advocate is heard too. */
-function pointsOf(ledger: Ledger, since: number): readonly ReviewPoint[] {
+/** What reviews ask for, by each seat's own last word, whether it counts or not: a devil's advocate is heard too. */
+function pointsOf(ledger: Ledger, since: number) {
   const replied = new Map(liveItems(ledger, replyKind).map((item) => [item.fields["to"] ?? "", item]));
+  /** The author's word on it; `null` where it gave none. */
   const replyTo = (id: Id) => {
     const item = replied.get(id);
     return item === undefined ? null : { taken: item.fields["taken"] === "yes", why: textOf(item) };
@@ -67,17 +54,17 @@ function pointsOf(ledger: Ledger, since: number): readonly ReviewPoint[] {
   }
   const stood = [...last.values()].filter(({ as }) => as === "contest" || as === "narrower");
   return [
-    ...stood.map(({ by, on, as, why, instead }): ReviewPoint => {
+    ...stood.map(({ by, on, as, why, instead }) => {
       const id = `${tagOf(ledger, by)}>${on}`;
-      const says = as === "contest" ? "objects" : "amends";
+      const says = as === "contest" ? ("objects" as const) : ("amends" as const);
       return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
     }),
     ...liveItems(ledger, missingKind)
       .filter(({ round }) => round >= since)
-      .map((item): ReviewPoint => ({
+      .map((item) => ({
         id: item.id,
         by: authorOf(item),
-        says: "misses",
+        says: "misses" as const,
         on: null,
         text: textOf(item),
         change: null,
@@ -122,9 +109,9 @@ export function restsOn(
   return viewed(ledger, { of: [...named].filter((id) => !shown.includes(id)), names: true, reasons: false });
 }
 
-type Asking = Pick<ReviewPoint, "id" | "text" | "change"> & { readonly says: string };
-
-export function pointsText(points: readonly Asking[]): string {
+export function pointsText(
+  points: readonly Readonly<Record<"id" | "text", string> & { says: string; change: string | null }>[],
+): string {
   const lines = points.map(
     ({ id, says, text, change }) =>
       `[${id}] ${says}: ${text}${change === null || change === text ? "" : ` | change: ${change}`}`,
@@ -132,7 +119,7 @@ export function pointsText(points: readonly Asking[]): string {
   return paragraphs(dataBlock("The points of the reviews", lines));
 }
 
-export function saidSince(ledger: Ledger, { author }: Brief): readonly string[] {
+export function saidSince(ledger: Ledger, { author }: Brief, shown: readonly Id[]): readonly string[] {
   const itemOf = (entry: LogEntry) => ("id" in entry ? ledger.items.get(entry.id) : undefined);
   const drafted = ledger.log.findLastIndex((entry) => {
     const item = itemOf(entry);
@@ -141,7 +128,7 @@ export function saidSince(ledger: Ledger, { author }: Brief): readonly string[] 
   const isWanted = (entry: LogEntry) => {
     if (entry.is === "note") return entry.note.by !== author;
     const item = itemOf(entry);
-    return item !== undefined && !isOfBrief(item) && authorOf(item) !== author;
+    return item !== undefined && !isOfBrief(item) && authorOf(item) !== author && !shown.includes(item.id);
   };
   return entriesTold(ledger, ledger.log.slice(drafted + 1).filter(isWanted));
 }

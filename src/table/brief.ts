@@ -16,17 +16,7 @@ import {
   saidSince,
   stepKind,
 } from "./brief-told.ts";
-import {
-  type Id,
-  type Item,
-  answerKind,
-  asId,
-  authorOf,
-  followUpKind,
-  issueKind,
-  optionKind,
-  textOf,
-} from "./item.ts";
+import { type Id, answerKind, asId, authorOf, followUpKind, issueKind, optionKind, textOf } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import { joins } from "./editor.ts";
 import { adds, listOf, optional, owed, remarked, says, someOf, text, texts } from "./parts.ts";
@@ -205,7 +195,7 @@ export function reviewBrief<T>(
 }
 
 /** What positions name as their reasons, and the answer as its own: in short, since the record of it is not shown again. */
-export function groundsOfOthers(ledger: Ledger, { id: seat }: Seat): readonly string[] {
+function groundsOfOthers(ledger: Ledger, { id: seat }: Seat): readonly string[] {
   const said = standing(ledger).flatMap(({ options }) => options.flatMap(({ seats }) => seats));
   const answer = briefOf(ledger)?.parts[0];
   const ids = [...said.flatMap((one) => one.said?.because ?? []), ...(answer?.from.slice(1) ?? [])];
@@ -235,8 +225,6 @@ export async function editBrief(
   // What a review before asked for was answered then.
   const points = written.points.filter(({ reply }) => followUp === undefined || reply === null);
   const brief = { ...written, points };
-  const isTouched = ({ id }: Item) => followUp === undefined || points.some(({ on }) => on === id);
-  const touched = { parts: brief.parts.filter(isTouched), steps: brief.steps.filter(isTouched) };
   const old = ({ steps: given }: { readonly steps?: readonly unknown[] | null | undefined }) =>
     (given ?? []).length === 0 ? [] : brief.steps.map(({ id }) => id);
   const shown = whereAllStand(table.ledger);
@@ -249,9 +237,12 @@ export async function editBrief(
       paragraphs([
         own(),
         draftText(brief, { ledger: table.ledger }),
-        ...dataBlock("What the draft rests on", restsOn(table.ledger, touched, shown.of)),
+        // What it rested on was weighed when it was written.
+        ...(followUp === undefined
+          ? dataBlock("What the draft rests on", restsOn(table.ledger, brief, shown.of))
+          : []),
         pointsText(brief.points),
-        ...dataBlock("What else they said with their reviews", saidSince(table.ledger, brief)),
+        ...dataBlock("What else they said with their reviews", saidSince(table.ledger, brief, shown.of)),
       ]),
     untold: true,
     missing: unwritten,

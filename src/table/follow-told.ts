@@ -7,7 +7,7 @@ import {
   strong,
   type Text,
 } from "../document/document.ts";
-import { isOfBrief, missingKind, replyKind } from "./brief-told.ts";
+import { isOfBrief, missingKind, replyKind, stepKind } from "./brief-told.ts";
 import { answerKind, authorOf, followUpKind, type Item, sameText, textOf } from "./item.ts";
 import type { Ledger, Shift } from "./ledger.ts";
 import { earlierDoc } from "./memory.ts";
@@ -88,13 +88,30 @@ function stancesIn(ledger: Ledger, round: number) {
   ];
 }
 
+function stepLine({ fields }: Item, text: string): string {
+  return [fields["by"] ?? "", text].filter((one) => one !== "").join(": ");
+}
+
+/** Cells of a table beside each other, without the rule below their heads. */
+function inOneLine(text: string): string {
+  const lines = text.split("\n").flatMap((line) => {
+    const cells = line.startsWith("|") ? line.split("|").map((cell) => cell.trim()) : [line];
+    return cells.every((cell) => /^:?-*:?$/.test(cell))
+      ? []
+      : cells.filter((cell) => cell !== "").join(" · ");
+  });
+  return lines.join("; ");
+}
+
 /** How an item read before a round and after it; `null` where that is the same. */
 function changeIn({ items }: Ledger, item: Item, round: number, readAs: Tell["readAs"]) {
   if ([followUpKind, viewKind, replyKind, missingKind].includes(item.kind)) return null;
   const at = (last: number) => {
     const isThere = item.round <= last && (item.withdrawn === null || item.withdrawn.round > last);
     const wording = isThere ? item.wordings.findLast((one) => one.round <= last) : undefined;
-    const text = wording === undefined ? null : (readAs?.(item, wording) ?? wording.text);
+    const words = wording === undefined ? null : (readAs?.(item, wording) ?? inOneLine(wording.text));
+    // A step at another date is another step.
+    const text = words !== null && item.kind === stepKind ? stepLine(item, words) : words;
     return text !== null && item.kind === answerKind && item.under !== null ? `${item.under}: ${text}` : text;
   };
   const [was, now] = [at(round - 1), at(round)];
@@ -106,7 +123,8 @@ function changeIn({ items }: Ledger, item: Item, round: number, readAs: Tell["re
       isOfBrief(item) &&
       other.kind === item.kind &&
       (was === null ? other.withdrawn?.round === round : other.round === round) &&
-      sameText(textOf(other)) === sameText(was ?? now ?? ""),
+      sameText(other.kind === stepKind ? stepLine(other, textOf(other)) : textOf(other)) ===
+        sameText(was ?? now ?? ""),
   );
   return isElsewhere ? null : [{ id: item.id, was, now }];
 }

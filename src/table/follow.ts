@@ -3,7 +3,7 @@ import { line } from "../kernel/line.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { chooses } from "./ballot.ts";
-import { type BriefAsked, editBrief, groundsOfOthers, whereAllStand } from "./brief.ts";
+import { type BriefAsked, editBrief, reviewParts, whereAllStand } from "./brief.ts";
 import { briefOf, draftText, isOfBrief, missingKind } from "./brief-told.ts";
 import { furtherLines, viewKind } from "./follow-told.ts";
 import {
@@ -22,9 +22,9 @@ import {
 } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Move } from "./move.ts";
-import { listOf, optional, owed, own, says, stands, text } from "./parts.ts";
+import { listOf, owed, own, says, stands, text, unasked } from "./parts.ts";
 import { openQuestions } from "./questions.ts";
-import { dataBlock, ownPlace } from "./record.ts";
+import { dataBlock } from "./record.ts";
 import { type Part, shape } from "./shape.ts";
 import { heldBy, optionStanding, standing } from "./standing.ts";
 import { cameTrueField, givenUpWhen, liveItems } from "./stands.ts";
@@ -136,19 +136,21 @@ function moveFor(
   const issues = standing(ledger).map(({ issue }) => issue.id);
   return {
     kind: "follow",
-    task: `The person asks further, or tells something new: ${id}. Answer that in a sentence or two, with the reason. Say by id what it changes: what you are for, what you said yourself, what must change in what is shown. What you do not name stands as you said it; if nothing changes, answer and leave the rest empty.`,
+    task: `The person asks further, or tells something new: ${id}. Answer that in a sentence or two, with the reason. Say by id what it changes: what you are for, what you said yourself, what must change in what is shown. What you do not name stands as you said it; leave out every field that changes nothing.`,
     shape: (seat) =>
       shape({
-        answer: says(viewKind, "your answer, with its reason", "at most 3 sentences, one each"),
-        ...(changes?.(id) ?? usualChanges(ledger, id, seat, { isWritten: brief !== null, issues })),
+        answer: says(viewKind, "your answer, with its reason, in at most 3 sentences"),
+        ...(changes?.(id) ?? usualChanges(ledger, id, seat, { isWritten: brief !== null, issues, named })),
       }),
     issue: issues[0] ?? "",
     sees: viewed(ledger, whereAllStand(ledger)),
     own: (seat) =>
       paragraphs([
-        ownPlace(seat, ledger),
         ...(changes === undefined
-          ? [...ownSaid(ledger, seat), ...dataBlock("What others rest on", groundsOfOthers(ledger, seat))]
+          ? [
+              ...ownSaid(ledger, seat, named),
+              ...dataBlock("What it names", namedOfOthers(ledger, seat, named)),
+            ]
           : []),
         ...dataBlock("Changed since", changed),
         result?.(named, seat) ?? draft,
@@ -159,16 +161,34 @@ function moveFor(
 }
 
 /** What it said that it can word anew, what would change its mind, and what it asked: nothing else in the turn tells it. */
-function ownSaid(ledger: Table["ledger"], seat: Seat): readonly string[] {
-  const own = liveItems(ledger).filter(
-    (item) => authorOf(item) === seat.id && !isOfBrief(item) && !toldElsewhere.has(item.kind),
-  );
-  const of = [...questionsOf(ledger, seat), ...neededFirst(ledger, own)].slice(0, mostOwn);
+function ownSaid(ledger: Ledger, seat: Seat, named: readonly Id[]): readonly string[] {
+  const of = [...new Set([...questionsOf(ledger, seat), ...ownItems(ledger, seat, named)])].slice(0, mostOwn);
   const condition = conditionOf(ledger, seat);
   return dataBlock("What you said yourself", [
-    ...of.map((id) => `[${id}] ${singleSpaced(textOf(ledger.item(id)))}`),
+    ...of.map((id) => `[${id}] ${singleSpaced(textOf(ledger.items.get(id) as Item))}`),
     ...(condition === null ? [] : [`What would change your mind: ${singleSpaced(condition)}`]),
   ]);
+}
+
+/** What is named first. Of a critic nothing else: it attacks where that takes the others. */
+function ownItems(ledger: Ledger, { id: seat }: Seat, named: readonly Id[]): readonly Id[] {
+  // What it said of an option at length stands there.
+  const inFull = new Set([...(ledger.positions.get(seat)?.values() ?? [])].map(({ item }) => item));
+  const own = liveItems(ledger).filter(
+    (item) =>
+      authorOf(item) === seat && !isOfBrief(item) && !toldElsewhere.has(item.kind) && !inFull.has(item.id),
+  );
+  const first = own.filter(({ id }) => named.includes(id)).map(({ id }) => id);
+  return counts(ledger, seat) ? [...first, ...neededFirst(ledger, own)] : first;
+}
+
+/** Of what the question names by id, what nothing else in the turn tells. */
+function namedOfOthers(ledger: Ledger, { id: seat }: Seat, named: readonly Id[]): readonly string[] {
+  const of = named.filter((id) => {
+    const item = ledger.items.get(id) as Item;
+    return authorOf(item) !== seat && !isOfBrief(item) && !whereAllStand(ledger).of.includes(id);
+  });
+  return viewed(ledger, { of, names: true, reasons: true });
 }
 
 const toldElsewhere = new Set([viewKind, optionKind, answerKind, questionKind]);
@@ -188,7 +208,11 @@ function usualChanges(
   ledger: Table["ledger"],
   id: Id,
   seat: Seat,
-  { isWritten, issues }: { readonly isWritten: boolean; readonly issues: readonly Id[] },
+  {
+    isWritten,
+    issues,
+    named,
+  }: { readonly isWritten: boolean; readonly issues: readonly Id[]; readonly named: readonly Id[] },
 ) {
   const hasCondition = conditionOf(ledger, seat) !== null;
   const asked = questionsOf(ledger, seat);
@@ -198,28 +222,31 @@ function usualChanges(
       issues.length > 0 && {
         moved: owed(
           chooses({
-            form: `[{${which}"option": "<id of an option>", "why": "the reason that decides it", "because": ["${id}"]}]`,
-            note: "only if you are for another one now, by its id, or a new one in at most 12 words; [] if not",
+            form: `[{${which}"option": "<id of what you are for now, or a new one in at most 12 words>", "why": "the reason that decides it", "because": ["${id}"]}]`,
+            note: "",
             why: [],
             issueOf: (option) => ledger.find(option)?.item.under ?? undefined,
           }),
         ),
       }),
-    stands: optional(
+    stands: owed(
       stands(
-        "only what you judge otherwise now: agree to an option you could live with, narrower with its condition; contest what must not stay",
+        "agree: an option you could live with; narrower: on a condition; contest: it must not stay",
+        `[{"on": "<id>", "stand": "agree | contest | narrower", "reason": "why", "text": "what would have to be true, or the narrower wording"}]`,
       ),
     ),
-    own: own("only those that you word anew or take back"),
-    ...(asked.length > 0 && { answered: optional(answered(id, asked)) }),
+    ...(ownItems(ledger, seat, named).length > 0 && {
+      own: { ...own("", [id]), note: "" },
+    }),
+    ...(asked.length > 0 && { answered: owed(answered(id, asked)) }),
     ...(hasCondition && {
-      [cameTrueField]: optional(cameTrue),
-      reconsiderWhen: optional(
-        text("what you would have to see now to give up what you are for", "only if that has changed"),
-      ),
+      [cameTrueField]: owed(cameTrue),
+      reconsiderWhen: owed(text("what you would have to see now to give up what you are for")),
     }),
     ...(isWritten && {
-      missing: optional(says(missingKind, "what the draft has to say now and does not")),
+      missing: owed(says(missingKind, "what the draft has to say now and does not")),
+      // As it was asked for before the end: who answers so is heard.
+      review: unasked(reviewParts.review),
     }),
   };
 }
@@ -228,8 +255,8 @@ function usualChanges(
 function answered(id: Id, questions: readonly Id[]) {
   return listOf(
     z.object({ question: line.min(1), answer: line.min(1) }),
-    `[{"question": "<id>", "answer": "what ${id} says to it"}]`,
-    `only what ${id} answers of ${questions.join(", ")}, which you asked`,
+    `[{"question": "${questions.join(" | ")}", "answer": "what ${id} says to it"}]`,
+    "",
     ({ question, answer }) => ({
       do: "add",
       item: { kind: answerKind, text: answer, under: asId(question), from: [id] },
@@ -240,7 +267,7 @@ function answered(id: Id, questions: readonly Id[]) {
 const cameTrue: Part<boolean> = {
   schema: z.boolean(),
   form: "true or false",
-  note: "whether what you said would change your mind has come true",
+  note: "whether what would change your mind has",
   acts: () => [],
   words: (value) => (value ? "yes" : ""),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../kernel/line.ts";
 import { type Act, type Edit, StandAs } from "./act.ts";
-import { asId, questionKind, writtenId } from "./item.ts";
+import { asId, type Id, questionKind, writtenId } from "./item.ts";
 import type { Part, Reading } from "./shape.ts";
 
 /** Fields of replies, for `shape`. Each says its own part of the form, and what it does to the ledger. */
@@ -55,9 +55,7 @@ function onlyTold<T>(
 }
 
 /** Words that must be there. */
-export function sentenceOf(what: string): Part<string> {
-  return { ...text(what), schema: sentence };
-}
+export const sentenceOf = (what: string): Part<string> => ({ ...text(what), schema: sentence });
 
 export interface ListAmount {
   readonly most?: number;
@@ -226,10 +224,13 @@ function reasoned(act: "object" | "stand-aside", what: string, note: string) {
 }
 
 /** What it says of what others said, by their ids. */
-export function stands(note = "on every item that you judge") {
+export function stands(
+  note = "on every item that you judge",
+  form = `[{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
+) {
   return listOf(
     z.object({ on: sentence, stand: standAs, reason: line.nullish(), text: line.nullish(), rests_on: ids }),
-    `[{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
+    form,
     note,
     ({ on, stand, reason, text: instead, rests_on }) => ({
       do: "stand",
@@ -276,9 +277,10 @@ export function remarked<Say extends string>(
   });
 }
 
-/** What has become of its own items. */
+/** What has become of its own items; because of what is not asked where that is known. */
 export function own(
   note = "only those that you word anew or take back. reworded: the same in other words; refined: it says something else now",
+  known: readonly Id[] = [],
 ) {
   return someOf(
     z.object({
@@ -287,10 +289,10 @@ export function own(
       text: line.nullish(),
       because: ids,
     }),
-    `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
+    `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now"${known.length > 0 ? "" : `, "because": ["<id>"]`}}]`,
     note,
     ({ claim, now, text: words, because: moved }) => {
-      const [id, causes] = [asId(claim), idsIn(moved)];
+      const [id, causes] = [asId(claim), moved ? idsIn(moved) : known];
       if (now === "withdrawn") return { do: "withdraw", id, because: causes };
       if (now === "kept" || !words) return [];
       return { do: "amend", id, text: words, sameMeaning: now === "reworded", because: causes };
@@ -340,9 +342,7 @@ function wordsIn(value: unknown): string {
   return typeof value === "string" ? value : value === true ? "yes" : "";
 }
 
-function quoted(words: string): string {
-  return JSON.stringify(words);
-}
+const quoted = (words: string): string => JSON.stringify(words);
 
 function atMost(most: number | undefined, note: string): string {
   return [most === undefined ? "" : `at most ${most}`, note].filter((one) => one !== "").join("; ");

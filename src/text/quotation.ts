@@ -13,7 +13,7 @@ export interface Quotation {
 /** Finds quotations in one text: word for word first, then nearly so, though never with another number or negation. */
 export function quotationFinder(text: string): (quote: string) => Quotation | null {
   let lines: Lines | undefined;
-  let known: Folded | undefined;
+  let known: ReturnType<typeof fold> | undefined;
   let words: WordIndex | undefined;
   const find = (quote: string): Quotation | null => {
     const asWritten = text.length > longestSearched ? placeInOrder(text, [quote.trim()]) : null;
@@ -39,13 +39,8 @@ export function quotationFinder(text: string): (quote: string) => Quotation | nu
 // Comparing word by word is dear; in a text this long only the very words are looked for, first as they are written.
 const longestSearched = 1_000_000;
 
-interface Folded {
-  readonly text: string;
-  readonly lineAt: (offset: number) => number;
-}
-
 /** One line of lower-case words, which knows the line each came from. */
-function fold(text: string): Folded {
+function fold(text: string) {
   const starts: number[] = [];
   let length = 0;
   const lines = text.split("\n").map((line) => {
@@ -57,7 +52,7 @@ function fold(text: string): Folded {
   // Empty lines begin where the next one does; the last of them is the one that holds the words.
   return {
     text: lines.map((words) => (words === "" ? "" : `${words} `)).join(""),
-    lineAt: (offset) => lastAtMost(starts, offset) + 1,
+    lineAt: (offset: number) => lastAtMost(starts, offset) + 1,
   };
 }
 

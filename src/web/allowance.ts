@@ -7,9 +7,9 @@ import { hasEnded } from "../kernel/discussion.ts";
 import { countedUsd as usdOf } from "../kernel/usage.ts";
 import { sum } from "../text/amount.ts";
 
-const Begun = z.object({ id: z.string(), capUsd: z.number() });
-const Day = z.object({ day: z.string(), started: z.array(Begun).readonly() });
-type Begun = z.infer<typeof Begun>;
+const StartedDiscussion = z.object({ id: z.string(), capUsd: z.number() });
+const Day = z.object({ day: z.string(), started: z.array(StartedDiscussion).readonly() });
+type StartedDiscussion = z.infer<typeof StartedDiscussion>;
 
 const fileName = "spent.json";
 
@@ -29,12 +29,12 @@ export async function checkSomeLeft(office: Office): Promise<number> {
   });
 }
 
-export function noteStarted(office: Office, begun: Begun): void {
+export function noteStarted(office: Office, begun: StartedDiscussion): void {
   const { day, started } = todayOf(office);
   writeState(whoseOf(office), fileName, { day, started: [...started, begun] });
 }
 
-async function countedUsd({ home }: Office, { id, capUsd }: Begun): Promise<number> {
+async function countedUsd({ home }: Office, { id, capUsd }: StartedDiscussion): Promise<number> {
   const opened = await openById(home, id).catch(() => null);
   const discussion = opened?.discussions.at(-1);
   if (discussion === undefined) return capUsd;

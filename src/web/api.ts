@@ -99,6 +99,8 @@ export interface Compared {
 /** `POST /api/discussions/:id/further`: one of both. The answer is `Started`. */
 export interface FurtherAsked {
   readonly question?: string;
+  /** Who alone is asked; left out, all. */
+  readonly seat?: string;
   readonly fork?: {
     readonly at?: string;
     readonly seats?: Readonly<Record<string, string>>;

@@ -61,7 +61,11 @@ function escaping(file: string): string {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("the prompt arrives on stdin in its order, and stdout is the reply", async () => {
+test.each([
+  ["as it is here", () => () => {}],
+  ["without /proc", asOnMacOS],
+])("the prompt arrives on stdin in its order, and stdout is the reply: %s", async (_, become) => {
+  onTestFinished(become());
   expect(await ask(await script("cat"))).toEqual({ text: "Stable.\n\nFresh.\n\nRequest.", exitCode: 0 });
 });
 

@@ -35,14 +35,6 @@ export function everyBlock(words: string): Doc {
       columns: ["a", "b"],
       none: "none",
     },
-    {
-      kind: "graph",
-      nodes: [
-        { id: "a", label: words, group: words },
-        { id: "b", label: words, group: words },
-      ],
-      edges: [{ from: "a", to: "b", label: words }],
-    },
     quotation(words),
     code("text", words),
     notice(words, words),

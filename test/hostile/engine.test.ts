@@ -5,7 +5,7 @@ import pg from "pg";
 import { test } from "vitest";
 import { keepHouse } from "../../src/host/on-engine/copy.ts";
 import { dbosSchema } from "../../src/postgres/dbos.ts";
-import { shared } from "../beside.ts";
+import { afterwards, shared } from "../beside.ts";
 import { hasPostgres } from "../postgres/has-postgres.ts";
 import { startPostgres } from "../postgres/postgres.ts";
 import { until } from "../postgres/working.ts";
@@ -29,7 +29,13 @@ import type { Scene } from "./scene.ts";
 
 const elsewhere = "../../../outside/webapp";
 
-const postgres = hasPostgres ? shared(() => startPostgres()) : null;
+const postgres = hasPostgres
+  ? shared(async () => {
+      const ours = await startPostgres();
+      afterwards(() => ours.stop());
+      return ours;
+    })
+  : null;
 
 const onEngine = (
   name: string,

@@ -40,5 +40,5 @@ test.each([
     { forms: [], fault: null, home: { value: folder, origin: "test" }, cwd: folder, env: {} },
   );
   expect(state).toBe("completed");
-  expect(next).toBe(`${advice} read_discussion has the whole.`);
+  expect(next).toBe(`${advice} read_discussion has the whole; go_on asks further, with seat (such as a).`);
 });

@@ -71,10 +71,23 @@ function messagesRefusal(messages: readonly Json[], betas: string): Refusal | nu
       return { message: `messages.${at}.role: Input should be 'user' or 'assistant'` };
     if (content === "" || objects(content).some(({ type, text }) => type === "text" && text === ""))
       return { message: "messages: text content blocks must be non-empty" };
+    if (objects(content).some(({ type, text }) => type === "text" && String(text).trim() === ""))
+      return { message: "messages: text content blocks must contain non-whitespace text" };
+    const called = idsOf(content, "tool_use", "id");
+    const answered = new Set(idsOf(messages[at + 1]?.["content"], "tool_result", "tool_use_id"));
+    const open = called.find((id) => !answered.has(id));
+    if (open !== undefined)
+      return {
+        message: `messages.${at}: \`tool_use\` ids were found without \`tool_result\` blocks immediately after: ${open}.`,
+      };
   }
   return messages[0]?.["role"] === "assistant"
     ? { message: 'messages: first message must use the "user" role' }
     : null;
+}
+
+function idsOf(content: unknown, kind: string, key: string): readonly unknown[] {
+  return objects(content).flatMap(({ type, [key]: id }) => (type === kind ? [id] : []));
 }
 
 const systemRole =

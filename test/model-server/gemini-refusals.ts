@@ -30,7 +30,21 @@ export function geminiRefusal(body: Json, isCount: boolean): Refusal | null {
     return { message: "Please use a valid role: user, model." };
   if (contents.some(({ parts }) => parts !== undefined && objects(parts).length === 0))
     return { message: "* GenerateContentRequest.contents: contents.parts must not be empty." };
-  return configRefusal(object(asked["generationConfig"]));
+  return callsRefusal(contents) ?? configRefusal(object(asked["generationConfig"]));
+}
+
+/** google-gemini/gemini-cli#3814. */
+function callsRefusal(contents: readonly Json[]): Refusal | null {
+  const count = (content: Json | undefined, key: string) =>
+    objects(content?.["parts"]).filter((part) => key in part).length;
+  return contents.every(
+    (content, at) => count(content, "functionCall") === count(contents[at + 1], "functionResponse"),
+  )
+    ? null
+    : {
+        message:
+          "Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.",
+      };
 }
 
 function configRefusal(config: Json): Refusal | null {

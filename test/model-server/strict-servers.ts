@@ -13,7 +13,7 @@ export interface Strict {
 export type StrictServer = (body: Json, headers: Json) => Strict | null;
 
 /**
- * Eleven servers that refuse what people report of them, each with one of the reports: those beside the shapes of
+ * Twelve servers that refuse what people report of them, each with one of the reports: those beside the shapes of
  * schemas and the parameters of an API, which `openai-refusals.ts` and its neighbours hold by the references.
  */
 export const strictServers = {
@@ -51,7 +51,10 @@ export const strictServers = {
       : openAi("Item with id 'rs_1' not found. Items are not persisted when `store` is set to false.");
   },
 
-  /** A model that thinks before it calls: deepset-ai/haystack-core-integrations#2146, anthropics/claude-code#63314. */
+  /**
+   * A model that thinks before it calls: deepset-ai/haystack-core-integrations#2146, anthropics/claude-code#63314. What
+   * it refuses of texts: anthropics/anthropic-sdk-python#461, home-assistant/core#175637.
+   */
   Anthropic: (body, headers) => {
     const says = (message: string) => ({
       status: 400,
@@ -134,6 +137,18 @@ export const strictServers = {
     return unansweredCall(body, (message) => says(400, message));
   },
 
+  /** It checks the signature of a whole thought, which it sent in pieces: agno-agi/agno#8794. */
+  "OpenRouter, Claude": (body) => {
+    const says = (message: string) => ({ status: 400, body: { error: { message, code: 400 } } });
+    const messages = objects(body["messages"]);
+    const at = messages.findIndex((message) => message["tool_calls"] !== undefined);
+    const [thought, ...more] = objects(messages[at]?.["reasoning_details"]);
+    const isWhole = thought?.["text"] === "Where is it?" && thought["signature"] === "c2lnbmVk";
+    return at === -1 || (isWhole && more.length === 0)
+      ? unansweredCall(body, says)
+      : says(`messages.${at}.content.0: Invalid \`signature\` in \`thinking\` block`);
+  },
+
   /** llm-exe/llm-exe#662, continuedev/continue#10193. */
   DeepSeek: (body) => {
     if (object(body["response_format"])["type"] === "json_schema")
@@ -146,7 +161,7 @@ export const strictServers = {
       : openAi(`Missing \`reasoning_content\` field in the assistant message at message index ${at}.`);
   },
 
-  /** dnakov/anon-kode#53, charmbracelet/crush#1590, langchain-ai/langchain#24668. */
+  /** dnakov/anon-kode#53, charmbracelet/crush#1590, langchain-ai/langchain#24668, mistralai/client-ts#106. */
   Mistral: (body) => {
     const messages = objects(body["messages"]);
     const forbidden = (loc: readonly unknown[]) => {
@@ -171,7 +186,7 @@ export const strictServers = {
       return says(`Tool call id was ${id} but must be a-z, A-Z, 0-9, with a length of 9.`);
     const last = String(messages.at(-1)?.["role"]);
     return last === "user" || last === "tool"
-      ? null
+      ? unansweredCall(body, () => says("Not the same number of function calls and responses"))
       : says(`Expected last role User or Tool (or Assistant with prefix True) for serving but got ${last}`);
   },
 } satisfies Readonly<Record<string, StrictServer>>;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { packed } from "../../src/postgres/call-given.ts";
 import { CallWorker } from "../../src/postgres/call-worker.ts";
@@ -22,29 +23,44 @@ let ears: Awaited<ReturnType<typeof listen>>;
 const asked: string[] = [];
 /** What calls wait for before they end. */
 let gate = Promise.resolve();
+/** What a worker waits for after the table has told it which calls are not its own any more. */
+let reading = Promise.resolve();
+let isLooking = false;
+const stillMs = 50;
 
 beforeAll(async () => {
   postgres = await startPostgres();
   store = await openStore(postgres.engine(), { patienceMs: 60_000 });
-  worker = await CallWorker.launch(store, {
-    id: "here",
-    agents: ["ann"],
-    atOnce: 8,
-    limits: new Map(),
-    pollMs: 20,
-    stillMs: -1,
-    makeCall: async ({ request }, signal, mayStart) => {
-      if (request.kind === "slow to start") await gate;
-      if (!(await mayStart()))
-        return { failure: { code: "cancelled", message: "" }, raw: null, exitCode: null };
-      asked.push(request.kind);
-      await Promise.race([gate, new Promise((settle) => signal.addEventListener("abort", settle))]);
-      return {
-        answer: { text: `${request.kind}, time ${asked.filter((one) => one === request.kind).length}` },
-      };
+  const rowsOnce: Store["rowsOnce"] = async (sql, values) => {
+    const rows = await store.rowsOnce<never>(sql, values);
+    if (sql.startsWith("select id from calls where")) {
+      isLooking = true;
+      await reading;
+    }
+    return rows;
+  };
+  worker = await CallWorker.launch(
+    { ...store, rowsOnce },
+    {
+      id: "here",
+      agents: ["ann"],
+      atOnce: 8,
+      limits: new Map(),
+      pollMs: 20,
+      stillMs,
+      makeCall: async ({ request }, signal, mayStart) => {
+        if (request.kind.startsWith("slow to start")) await gate;
+        if (!(await mayStart()))
+          return { failure: { code: "cancelled", message: "" }, raw: null, exitCode: null };
+        asked.push(request.kind);
+        await Promise.race([gate, new Promise((settle) => signal.addEventListener("abort", settle))]);
+        return {
+          answer: { text: `${request.kind}, time ${asked.filter((one) => one === request.kind).length}` },
+        };
+      },
+      warn: () => {},
     },
-    warn: () => {},
-  });
+  );
   await isLiving("here");
   calls = new Calls(store);
   ears = await listen(store, (signal, about) => signal === "made" && calls.hear(about));
@@ -160,6 +176,7 @@ test("a worker that stood still starts no call that another has taken meanwhile"
   const is = "where id = 'd/slow to start'";
   await until(async () => (await store.rows(`select from calls ${is} and worker = 'here'`)).length === 1);
   await store.rows(`update calls set worker = 'other', lost = 1, tries = 2 ${is}`);
+  await sleep(2 * stillMs);
   release.resolve();
   await until(async () => (await statusOf("slow to start")) === "PENDING");
   await store.rows(`update calls set ended = '{"answer": {"text": "of the other"}}' ${is}`);
@@ -167,6 +184,31 @@ test("a worker that stood still starts no call that another has taken meanwhile"
   expect(await made).toMatchObject({ end: { answer: { text: "of the other" } }, tries: 2 });
   await until(async () => (await worker.deliverAgain(), (await statusOf("slow to start")) === "SUCCESS"));
   expect(timesAsked("slow to start")).toBe(0);
+});
+
+test("one that stood still again after it had looked looks once more before it starts the call", async () => {
+  const release = Promise.withResolvers<void>();
+  gate = release.promise;
+  const read = Promise.withResolvers<void>();
+  reading = read.promise;
+  isLooking = false;
+  const made = make("slow to start twice");
+  const is = "where id = 'd/slow to start twice'";
+  await until(async () => (await store.rows(`select from calls ${is} and worker = 'here'`)).length === 1);
+  await sleep(2 * stillMs);
+  release.resolve();
+  await until(() => Promise.resolve(isLooking));
+  await store.rows(`update calls set worker = 'other', lost = 1, tries = 2 ${is}`);
+  await sleep(2 * stillMs);
+  read.resolve();
+  await until(async () => (await statusOf("slow to start twice")) === "PENDING");
+  await store.rows(`update calls set ended = '{"answer": {"text": "of the other"}}' ${is}`);
+  calls.hear("d/slow to start twice");
+  expect(await made).toMatchObject({ end: { answer: { text: "of the other" } }, tries: 2 });
+  await until(
+    async () => (await worker.deliverAgain(), (await statusOf("slow to start twice")) === "SUCCESS"),
+  );
+  expect(timesAsked("slow to start twice")).toBe(0);
 });
 
 test("a call that is delivered again while it is under way is made once, here and elsewhere", async () => {

@@ -24,6 +24,16 @@ test("a run tells where it is of what it likely takes: calls, dollars, time", ()
   expect(forecast(view, likely, startMs + 20_000)).toEqual(["about 1 min 40 s left"]);
 });
 
+test("looks are requests of a call, and no calls of a forecast", () => {
+  const looking = viewOf(
+    started(),
+    asked("Ada", "claude"),
+    at(10_000, answered("Ada", "claude", "Yes.", { costUsd: 0.1, requests: 20 })),
+  );
+  const [call, , usd] = progress(looking.spent, likely);
+  expect([call, usd]).toEqual(["call 1 of about 12", "$0.10 of about $2.00"]);
+});
+
 test("nothing is foretold early, at the end, or where nobody knows how many calls there are", () => {
   expect(forecast(view, likely, startMs + 9000)).toEqual([]);
   expect(forecast(view, { calls: 2, usd: null }, startMs + 20_000)).toEqual([]);

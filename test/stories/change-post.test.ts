@@ -197,14 +197,18 @@ test.skipIf(!isHere)(
       "PATCH /repos/team/shop/issues/comments/7",
     ]);
 
-    repo.write("src/pay.ts", pay.replace("sum = 0", "sum = 0.0"));
-    Object.assign(pull, { headRefOid: repo.commit("Mended") });
-    const stale = await run("show", "--session", "../one", "--post", "--yes");
-    expect([stale.code, stale.stderr]).toEqual([2, expect.stringContaining("Pull request 12 has moved on")]);
     repo.told.write(
       "replies.yaml",
       JSON.stringify([{ seat: "*", turn: "*", reply: { points: [], strengths: ["Mended"], rating: 5 } }]),
     );
+    // Whoever passes over a line that stands as before has not mended it.
+    await critique("../again");
+    expect(threads.map(({ isResolved }) => isResolved)).toEqual([false]);
+
+    repo.write("src/pay.ts", pay.replace("sum = 0", "sum = 0.0"));
+    Object.assign(pull, { headRefOid: repo.commit("Mended") });
+    const stale = await run("show", "--session", "../one", "--post", "--yes");
+    expect([stale.code, stale.stderr]).toEqual([2, expect.stringContaining("Pull request 12 has moved on")]);
     sent.length = 0;
     const second = await critique("../two");
     expect([second.code, sent.length, threads.map(({ isResolved }) => isResolved)]).toEqual([0, 2, [true]]);

@@ -69,7 +69,12 @@ test("what was adopted is a record of the project, told after the blind turn to 
 
 test("decisions are superseded, withdrawn, and an adoption is undone with all that it filed", async () => {
   const told = story();
-  await discussing(told, topic, replies({ agreed: true }));
+  const stays = { turn: "follow", reply: { answer: ["It stays."], moved: [], stands: [] } };
+  await discussing(told, topic, [...replies({ agreed: true }), stays]);
+  const adopted = [told.read(record), told.read(whole)];
+  expect((await told.run(["follow", "d1", "And in May?", "--yes"])).code).toBe(0);
+  // Whoever adopted an answer has not adopted what became of it.
+  expect([told.read(record), told.read(whole)]).toEqual(adopted);
   await discussing(told, again, replies({ agreed: true }), "--no-memory");
   const run = async (...words: readonly string[]) => (await told.run(["decisions", ...words])).code;
   expect(await run("supersede", "ADR-0001", "2")).toBe(0);
@@ -101,6 +106,13 @@ test("decisions are superseded, withdrawn, and an adoption is undone with all th
   ] as const)
     expect((await told.run(["decisions", ...words])).stderr).toContain(says);
   expect(await listed(told)).toMatchObject([{ id: "ADR-0002", isAdopted: true }]);
+  // What another took the place of stays so while that is there.
+  told.write("docs/decisions/0003-in-files.md", "---\nstatus: superseded by ADR-0002\n---\n\n# In files\n");
+  expect(await run("undo", "2")).toBe(0);
+  expect(await listed(told)).toMatchObject([
+    { id: "ADR-0003", status: "superseded by ADR-0002" },
+    { id: "ADR-0002", isAdopted: false },
+  ]);
 });
 
 test("a file that came with the project is told as such, cut, and not at all where nothing of it may be read", async () => {

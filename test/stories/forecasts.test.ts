@@ -268,3 +268,25 @@ test.each([...playedRows, ...scriptedRows, ...few(reviewedRows, 3)])(
     }
   },
 );
+
+// Replies of the examples are shorter than a model's: only calls can be held to it.
+test.for([
+  "critique --example --confirm",
+  "discuss --example fair",
+  "solve --example",
+  "swarm --example",
+  "brainstorm --example",
+  "roundtable --example",
+  "roundtable --example consensus-driven",
+  "roundtable --example six-hats",
+])("%s takes as many calls as were forecast, within 1.5 times", async (command) => {
+  const told = story();
+  const run = async (...flags: readonly string[]) =>
+    JSON.parse((await told.run([...command.split(" "), ...flags, "--json"])).stdout) as Estimate & {
+      readonly usage: { readonly calls: number };
+    };
+  const { typical } = await run("--dry-run");
+  const { usage } = await run("--yes");
+  expect(typical.calls / usage.calls).toBeLessThanOrEqual(1.5);
+  expect(typical.calls / usage.calls).toBeGreaterThanOrEqual(1 / 1.5);
+});

@@ -106,6 +106,13 @@ test("what to do with a result is asked anew of who sees another, and a fork of 
   expect(code).toBe(4);
   const { id: second } = await forked(told, `${id}-fork`, ["--without", "file"]);
   expect(second).toBe(`${id}-fork-2`);
+  // Whoever is in the seat says the same here, and the result reads alike.
+  expect((await told.run(["fork", id, "--at", "4", "--seat", "file=eve", "--quiet"])).code).toBe(4);
+  // Whose place another takes does not stand in for it.
+  const joined = journalOf(told, `${id}-fork-3`).find(
+    (event) => event.type === "seat.joined" && event.seat.id === "file",
+  );
+  expect(joined).toMatchObject({ agents: ["eve", "bob"] });
 });
 
 test("what was asked further is asked of a fork, and of its forks, and verified while the parents are there and after", async () => {
@@ -124,6 +131,16 @@ test("limits are for what a fork asks itself", async () => {
   const { told, id } = await parentOf("discuss");
   const one = await forked(told, id, ["--without", "memory", "--at", "4", "--max-calls", "1"]);
   expect(one.inherited.calls).toBeGreaterThan(1);
+});
+
+test("what a fork takes at most is told before it asks", async () => {
+  const { told, id } = await parentOf("discuss");
+  const left = async (at: string) => {
+    const { stderr } = await told.run(["fork", id, "--without", "memory", "--at", at, "--yes"]);
+    return Number(/^At most, as it usually goes, about (\d+) calls? and [\d,]+ tokens/m.exec(stderr)?.[1]);
+  };
+  expect(await left("2")).toBe(10);
+  expect(await left("4")).toBe(5);
 });
 
 test("what cannot be changed is told with what can", async () => {
@@ -160,5 +177,7 @@ test("compare tells by structure what differs, and where forks part", async () =
   });
   const text = (await told.run(["compare", id, fork])).stdout;
   expect(text).toMatch(/In May\. +not there +there/);
+  expect(text.startsWith("Should the shop move its sessions")).toBe(true);
+  expect(text).toContain("could live with what leads: ");
   expect((await told.run(["compare", id])).code).not.toBe(0);
 });

@@ -27,7 +27,9 @@ describe.each(few(eras, 1))("a host that speaks %s", (era) => {
 
     expect(situation).toMatchObject({ id: "critique-design-md", state: "completed", detail: "reached" });
     expect(situation.report).toContain("consensus_reached · average 4.33/5");
-    expect(situation.next).toBe("Done. read_discussion has the whole.");
+    expect(situation.next).toBe(
+      "Done. read_discussion has the whole; go_on asks further, with seat (such as a).",
+    );
     const read = (part: string) => text("read_discussion", { id: situation.id, part });
     const [result = "", record, transcript] = await Promise.all(["result", "record", "transcript"].map(read));
     expect(JSON.parse(result)).toMatchObject({ v: 1, verdict: { averageRating: 4.33 } });
@@ -221,7 +223,7 @@ test("a HIGH is routed as the seeds say, and its revision names what it revises"
   const first = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
   expect(first.detail).toBe("blocked HIGH");
   expect(first.next).toBe(
-    "Report the divergences; do not revise your own work, the coordinator decides. read_discussion has the whole.",
+    "Report the divergences; do not revise your own work, the coordinator decides. read_discussion has the whole; go_on asks further, with seat (such as a).",
   );
   const options = { revises: first.id, role: "architect", task: "T-7" };
   const second = await tell("start_discussion", { protocol: "critique", subject: "design.md", options });

@@ -32,6 +32,16 @@ describe("An editor", () => {
     expect(ledger.refused).toMatchObject([{ by: "editor", why: "There is no SEC-9 here" }]);
   });
 
+  test("puts nothing into two groups", () => {
+    const { said, groups } = edited(
+      ["a store", "a cookie", "a file"],
+      { do: "join", ids: ["SEC-1", "SEC-2"] },
+      { do: "join", ids: ["SEC-2", "SEC-3"] },
+    );
+    expect(groups).toEqual(["SEC-1 SEC-2", "SEC-3"]);
+    expect(said.refused).toMatchObject([{ why: "SEC-2 stands twice" }]);
+  });
+
   test("joins what is of one kind, and leaves the rest out with the reason", () => {
     const ledger = smallLedger();
     says(ledger, "sec", 1, add("It is lost"), add("A restart", "risk"));

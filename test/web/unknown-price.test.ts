@@ -41,12 +41,12 @@ test("a cap of next to nothing buys no call of an agent whose price nobody knows
 });
 
 test("calls of unknown price count against the day's limit until it is used up", async () => {
-  const { begin, left } = await page("0.2");
+  const { begin, left } = await page("0.05");
   const before = await left();
-  expect((await begin(0.15)).events.at(-1)?.type).toBe("discussion.completed");
+  expect((await begin(0.03)).events.at(-1)?.type).toBe("discussion.completed");
   const after = await left();
   expect(after).toBeLessThan(before - 0.005);
   const starts: number[] = [];
-  for (let n = 0; n < 40 && starts.at(-1) !== 403; n++) starts.push((await begin(0.05)).status);
+  for (let n = 0; n < 12 && starts.at(-1) !== 403; n++) starts.push((await begin(0.03)).status);
   expect(starts.at(-1)).toBe(403);
 });

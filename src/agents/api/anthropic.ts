@@ -133,10 +133,10 @@ function conversation({ messages, cache }: ApiTurn): JsonObject {
   };
 }
 
-/** It begins a block of text before it calls a tool, says nothing in it, and refuses to have it back. */
+/** It begins a block of text before it calls a tool, says nothing in it but a space, and refuses to have it back. */
 function messageOf(message: Message, isMarking: boolean, isLast: boolean): JsonObject {
   if (message.role === "called")
-    return { role: "assistant", content: message.said.map(object).filter(({ text: words }) => words !== "") };
+    return { role: "assistant", content: message.said.map(object).filter(isSaid) };
   if (message.role === "results")
     return {
       role: "user",
@@ -150,6 +150,10 @@ function messageOf(message: Message, isMarking: boolean, isLast: boolean): JsonO
       })),
     };
   return { role: message.role, content: blocks(message, isMarking) };
+}
+
+function isSaid({ type, text: words }: JsonObject): boolean {
+  return type !== "text" || text(words).trim() !== "";
 }
 
 /** At most four blocks of a request may be marked: one of the system, two of a record, the last that was shown. */

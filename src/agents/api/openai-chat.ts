@@ -111,7 +111,7 @@ function continued(
   return name !== "" && (at === undefined || last?.input !== "") ? undefined : last;
 }
 
-/** DeepSeek refuses a call that comes back without the thoughts it was made with; OpenRouter hands them on. */
+/** DeepSeek refuses a call that comes back without the thoughts it was made with; OpenRouter hands them on, each as a whole. */
 function hearThoughts(
   { reasoning_content, reasoning_details }: JsonObject,
   { thoughts }: PartialAnswer,
@@ -119,7 +119,22 @@ function hearThoughts(
   if (typeof reasoning_content === "string")
     thoughts["reasoning_content"] = text(thoughts["reasoning_content"]) + reasoning_content;
   if (Array.isArray(reasoning_details))
-    thoughts["reasoning_details"] = [...list(thoughts["reasoning_details"]), ...list(reasoning_details)];
+    thoughts["reasoning_details"] = reasoning_details
+      .map(object)
+      .reduce<readonly JsonObject[]>(withPiece, list(thoughts["reasoning_details"]).map(object));
+}
+
+/** A thought comes in pieces of one number, the last with the signature of all of it. */
+function withPiece(thoughts: readonly JsonObject[], piece: JsonObject): readonly JsonObject[] {
+  const { index, type } = piece;
+  const at = thoughts.findIndex(
+    (one) => index !== undefined && one["index"] === index && one["type"] === type,
+  );
+  const before = thoughts[at];
+  if (before === undefined) return [...thoughts, piece];
+  const words = ["text", "summary", "data"].filter((key) => key in before && key in piece);
+  const said = words.map((key) => [key, text(before[key]) + text(piece[key])]);
+  return thoughts.with(at, { ...before, ...piece, ...Object.fromEntries(said) });
 }
 
 function hearEnd(word: string, heard: PartialAnswer): void {

@@ -1,5 +1,6 @@
 import { toTerminal } from "../../document/to-terminal.ts";
-import { comparisonDoc, comparisonOf } from "../../host/protocols/compare.ts";
+import { comparisonDoc } from "../../host/protocols/compare-told.ts";
+import { comparisonOf } from "../../host/protocols/compare.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { viewDiscussion } from "../../host/view/result.ts";
 import { ColloquyError } from "../../kernel/error.ts";

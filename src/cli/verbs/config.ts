@@ -11,6 +11,7 @@ import { shellWord } from "../../kernel/printable.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { withoutPassword } from "../../manifest/read-value.ts";
 import { configFor, printFound, text } from "../discussing.ts";
+import { isSetting } from "../flags.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { optionValues } from "../../host/running/option-values.ts";
@@ -113,10 +114,6 @@ function shown({ key, value }: SettingRow): string {
   const [setting = key] = key.split(" ");
   if (durations.has(setting) && typeof value === "number") return formatDuration(value);
   return Array.isArray(value) ? value.map(inWords).join(", ") || "none" : inWords(value);
-}
-
-function isSetting(key: string): key is SettingKey {
-  return Object.hasOwn(allSettings, key);
 }
 
 function inWords(value: unknown): string {

@@ -1,7 +1,7 @@
 import { readingOf } from "../../host/protocols/catalogue.ts";
-import { followDiscussion } from "../../host/running/further.ts";
+import { checkedFollowUp, followDiscussion } from "../../host/running/further.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { foretellRest } from "../ahead.ts";
+import { foretell } from "../ahead.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { wordsTyped } from "../without-verb.ts";
 import { configAgain, findDiscussion } from "../find.ts";
@@ -14,13 +14,15 @@ export default async function follow(terminal: Command, ...given: readonly strin
   const opened = await findDiscussion(terminal, plain, id);
   const config = await configAgain(terminal, opened, plain);
   return readingOf(opened.folder, async () => {
-    const likely = foretellRest(opened.discussion, question !== null, terminal);
-    const face = await faceFor(config, terminal, likely);
-    return conclude(
-      await followDiscussion(opened, { question, seat: text(terminal.options["seat"]) }, config, face),
-      config,
-      terminal,
-    );
+    const wanted = { question, seat: text(terminal.options["seat"]) };
+    const { to } = await checkedFollowUp(opened, wanted, config.home, terminal);
+    const { discussion } = opened;
+    // Of one seat the answer alone; of all, and then the author changes the result. Asked again: what is left.
+    const all = discussion.seats.filter(({ seat }) => seat.chair !== true).length + 1;
+    const again = (discussion.likelyCalls ?? 0) - discussion.receipts.length;
+    foretell(question === null ? again : to === undefined ? all : 1, "Usually", discussion, terminal);
+    const face = await faceFor(config, terminal);
+    return conclude(await followDiscussion(opened, wanted, config, face), config, terminal);
   });
 }
 

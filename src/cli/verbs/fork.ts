@@ -1,7 +1,8 @@
-import { forkDiscussion } from "../../host/running/further.ts";
+import { forkDiscussion, forkOfKnown } from "../../host/running/further.ts";
 import type { ForkWish } from "../../host/running/fork.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { foretell } from "../ahead.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { configAgain, findDiscussion } from "../find.ts";
 import type { Command, Options } from "../verb.ts";
@@ -16,7 +17,12 @@ export default async function fork(
   const opened = await findDiscussion(terminal, given, id);
   const config = await configAgain(terminal, opened, given, false);
   return readingOf(opened.folder, async () => {
-    const face = await faceFor(config, terminal);
+    const { start, discussion } = await forkOfKnown(opened.events, wish);
+    const at = start.origin?.at ?? 0;
+    const taken = opened.events.filter(({ type, seq }) => type === "turn.answered" && seq < at).length;
+    const left = (discussion.likelyCalls ?? discussion.receipts.length) - taken;
+    foretell(left, "At most, as it usually goes,", discussion, terminal);
+    const face = await faceFor(config, terminal, { calls: left, usd: null });
     return conclude(await forkDiscussion(opened, wish, config, face), config, terminal);
   });
 }

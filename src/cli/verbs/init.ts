@@ -59,9 +59,9 @@ export default async function init(terminal: Command): Promise<number> {
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 
-const unspent: Settled = { panel: [], maxCost: null };
+const unspent: FirstSettings = { panel: [], maxCost: null };
 
-interface Settled {
+interface FirstSettings {
   readonly panel: readonly string[];
   readonly maxCost: number | null;
 }
@@ -86,7 +86,7 @@ function nobodyHere({ providers }: Discovery): ColloquyError {
 }
 
 async function settle(panel: readonly string[], terminal: Command, config: Config) {
-  const usual: Settled = { panel, maxCost: null };
+  const usual: FirstSettings = { panel, maxCost: null };
   if (terminal.options["yes"] === true || !terminal.canAsk) return usual;
   const until = new AbortController().signal;
   return withTypedLines(terminal, until, async ({ next }) => {
@@ -136,7 +136,7 @@ async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   return true;
 }
 
-export function firstConfig({ panel, maxCost }: Settled, keys: readonly string[] = []): string {
+export function firstConfig({ panel, maxCost }: FirstSettings, keys: readonly string[] = []): string {
   return `# Settings of Colloquy for this project. \`colloquy config\` shows every setting and where its value comes from.
 
 # The agents to ask if --agents names none, in this order.

@@ -67,7 +67,8 @@ function page(
   wanted: Standing | "all",
   terminal: Terminal,
 ): string {
-  if (all.length === 0) return `No discussions in ${home} yet. \`colloquy --help\` shows how to start one.\n`;
+  if (all.length === 0)
+    return `No discussions in ${home} yet. \`${terminal.program} --help\` shows how to start one.\n`;
   if (rows.length === 0) return `No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`;
   return `${grouped(rows, terminal)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`;
 }

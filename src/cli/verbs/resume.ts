@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { resumeDiscussion, retellDiscussion } from "../../host/running/discussion.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
-import { foretellRest } from "../ahead.ts";
+import { count } from "../../text/amount.ts";
+import { foretell } from "../ahead.ts";
 import { agrees } from "../typed-lines.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { configAgain, findDiscussion, isUnended, unended } from "../find.ts";
@@ -23,7 +24,10 @@ export default async function resume(terminal: Command, id?: string): Promise<nu
       );
       return conclude(viewed, config, terminal);
     }
-    const face = await faceFor(config, terminal, foretellRest(discussion, false, terminal));
+    const { likelyCalls = 0, receipts } = discussion;
+    const made = `${count(receipts.length, "call")} of usually about ${likelyCalls} made; left are`;
+    foretell(likelyCalls - receipts.length, made, discussion, terminal);
+    const face = await faceFor(config, terminal, { calls: likelyCalls, usd: null });
     const page =
       terminal.options["open"] === true ? await (await import("../page.ts")).pageFor(config, terminal) : null;
     page?.show(discussion.id);

@@ -4,7 +4,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Paint } from "../../document/paint.ts";
-import { configFor, printFound, text } from "../discussing.ts";
+import { whole } from "../../manifest/read-value.ts";
+import { configFor, printFound, valueOf } from "../discussing.ts";
 import type { Command } from "../verb.ts";
 
 export default async function search(terminal: Command, ...words: string[]): Promise<number> {
@@ -13,7 +14,7 @@ export default async function search(terminal: Command, ...words: string[]): Pro
     throw new ColloquyError("usage", "There are no words to search for.", {
       hint: 'Such as `colloquy search "where are replies repaired"`.',
     });
-  const most = mostOf(text(terminal.options["most"]));
+  const most = valueOf(terminal.options, "most", "--most", whole(1, 100)) ?? 8;
   const config = await configFor(terminal);
   const root = projectRoot(terminal.cwd);
   const found = await searchProject(root, config.home.value, { query, most }, terminal.interrupted);
@@ -26,13 +27,6 @@ export default async function search(terminal: Command, ...words: string[]): Pro
     terminal,
   );
   return 0;
-}
-
-function mostOf(given: string | undefined): number {
-  if (given === undefined) return 8;
-  const most = Number(given);
-  if (/^\d{1,3}$/.test(given) && most >= 1 && most <= 100) return most;
-  throw new ColloquyError("usage", `--most: "${given}" is not a whole number from 1 to 100.`);
 }
 
 function summary({ query, passages }: Passages, root: string): string {

@@ -2,7 +2,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Access } from "../../web/office.ts";
 import { serveWeb } from "../../web/serve.ts";
 import { engineUrl } from "../../host/running/config.ts";
-import { configFor, text } from "../discussing.ts";
+import { whole } from "../../manifest/read-value.ts";
+import { configFor, text, valueOf } from "../discussing.ts";
 import { settingFor, untilAborted, userName, visit } from "../page.ts";
 import type { Command, Options } from "../verb.ts";
 
@@ -15,7 +16,7 @@ export default async function serve(terminal: Command): Promise<number> {
   const served = await serveWeb({
     setting: await settingFor(terminal),
     host: text(terminal.options["host"]) ?? here,
-    port: portOf(text(terminal.options["port"])),
+    port: valueOf(terminal.options, "port", "--port", whole(0, 65_535)) ?? null,
     person: text(terminal.options["for"]) ?? null,
     allowance: allowanceOf(terminal.options),
     name: userName(),
@@ -77,11 +78,4 @@ function allowanceOf(options: Options): { readonly spendUsd: number } | null {
   throw new ColloquyError("usage", "--allow-start needs --spend <usd>, a limit for each day.", {
     hint: "For example: `colloquy serve --allow-start --spend 5`.",
   });
-}
-
-function portOf(given: string | undefined): number | null {
-  if (given === undefined) return null;
-  const port = Number(given);
-  if (/^\d{1,5}$/.test(given) && port <= 65_535) return port;
-  throw new ColloquyError("usage", `--port: "${given}" is not a whole number from 0 to 65535.`);
 }

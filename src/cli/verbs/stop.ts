@@ -26,7 +26,7 @@ export default async function stop(terminal: Command, given?: string): Promise<n
       hint: `\`colloquy list\` tells whether it still runs; then try again.`,
     });
   const done = wish === "pause" ? `${id} pauses once those who speak have ended.` : `${id} was stopped.`;
-  terminal.out(`${done} To continue: colloquy resume ${id}\n`);
+  terminal.out(`${done} To continue: ${terminal.program} resume ${id}\n`);
   return 0;
 
   async function askHere() {

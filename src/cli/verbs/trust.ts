@@ -44,7 +44,7 @@ export default async function trust(terminal: Command): Promise<number> {
     own.length === 0
       ? "If the config changes, you are asked again"
       : "If something changes, you are asked again";
-  out(`${project} is trusted. ${changed}. \`colloquy trust --undo\` takes it back.\n`);
+  out(`${project} is trusted. ${changed}. \`${terminal.program} trust --undo\` takes it back.\n`);
   return 0;
 }
 
@@ -54,7 +54,7 @@ async function configIn(home: string, env: NodeJS.ProcessEnv): Promise<ConfigFil
   return withBorrowedNames(project, await readOwn(env, sectionShapes()));
 }
 
-interface Shown {
+interface TrustAsked {
   /** Who else owns the home; `null` where nobody else does. */
   readonly owner: number | null;
   readonly config: ConfigFile | null;
@@ -62,7 +62,7 @@ interface Shown {
   readonly own: readonly OwnProtocol[];
 }
 
-async function page(home: string, { owner, config, deeds, own }: Shown): Promise<string> {
+async function page(home: string, { owner, config, deeds, own }: TrustAsked): Promise<string> {
   const code = own.map(async (one) => [
     `protocol ${one.name} would run the code in these files:`,
     ...(await codeFilesOf(one, home)).map((file) => `  ${file}`),

@@ -1,7 +1,7 @@
 import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { discussionsOf, standing } from "../../kernel/discussion.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput, ColloquyError } from "../../kernel/error.ts";
 import { nameBeside } from "../../kernel/home-parts.ts";
 import { exportedJournal, type ToldJournal } from "../../document/export/exported-journal.ts";
 import type { Opened } from "./archive.ts";
@@ -45,11 +45,11 @@ export function exportText(told: ToldJournal, format: ExportFormat): Promise<str
 export async function writeExport(file: string, text: string, cwd: string, replaces: boolean): Promise<void> {
   const path = resolve(cwd, file);
   const there = await lstat(path).catch(() => null);
-  if (there?.isDirectory() === true) throw refused(`${file} is a folder.`, "Name a file in it.");
+  if (there?.isDirectory() === true) throw badInput(`${file} is a folder.`, "Name a file in it.");
   if (there !== null && !replaces)
-    throw refused(`${file} exists already.`, "Name another file, or replace it with --force.");
+    throw badInput(`${file} exists already.`, "Name another file, or replace it with --force.");
   if (there !== null && !there.isFile())
-    throw refused(
+    throw badInput(
       `${file} is a link, a pipe or a device, and is not replaced.`,
       "Name a file, or leave out -o and redirect the output.",
     );
@@ -68,9 +68,5 @@ function writeProblem(file: string, cause: unknown): ColloquyError {
   if (!["ENOENT", "EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code))
     return new ColloquyError("machine", `${file} could not be written: ${message}.`, { cause });
   const why = code === "ENOENT" ? `: there is no folder ${dirname(file)}` : ` (${code})`;
-  return refused(`${file} cannot be written${why}.`, "Name another file, or mend its folder.", cause);
-}
-
-function refused(message: string, hint: string, cause?: unknown): ColloquyError {
-  return new ColloquyError("bad-input", message, { hint, cause });
+  return badInput(`${file} cannot be written${why}.`, "Name another file, or mend its folder.", cause);
 }

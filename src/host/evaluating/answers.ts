@@ -42,11 +42,16 @@ function leadingChoice(one: Case, viewed: Viewed): string | null {
 function writtenIn({ kit, discussion }: Viewed): string {
   const items = kit.items?.(discussion) ?? null;
   const parts = (items?.ids ?? []).flatMap((id) => {
-    const { kind = "", text = "" } = (items?.find(id)?.json ?? {}) as {
+    const {
+      kind = "",
+      text = "",
+      withdrawn = null,
+    } = (items?.find(id)?.json ?? {}) as {
       readonly kind?: string;
       readonly text?: string;
+      readonly withdrawn?: object | null;
     };
-    return kind === "part" || kind === "step" ? [text] : [];
+    return (kind === "part" || kind === "step") && withdrawn === null ? [text] : [];
   });
   const { bottomLine } = kit.inShort(discussion);
   if (parts.length > 0) return [bottomLine ?? "", ...parts].join("\n\n").trim();

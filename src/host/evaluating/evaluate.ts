@@ -7,21 +7,14 @@ import { aboutDollars } from "../../reporters/amount.ts";
 import { count, grouped, sum } from "../../text/amount.ts";
 import { version } from "../../version.ts";
 import type { Viewed } from "../view/result.ts";
-import { type Answer, answerOf } from "./answers.ts";
-import { type Arm, armsOf } from "./arms.ts";
+import { answerOf } from "./answers.ts";
+import { armsOf } from "./arms.ts";
 import { judge, type Judged } from "./judge.ts";
 import type { Loaded } from "./load.ts";
 import { evaluationConfig, planAll, type Wanted, type Where } from "./plan.ts";
-import { type Held, holdAll, isHeld, type Running } from "./run.ts";
+import { type HeldCell, holdAll, isHeld, type Running } from "./run.ts";
 
-export interface Prepared {
-  readonly loaded: Loaded;
-  readonly arms: readonly Arm[];
-  readonly wanted: readonly Wanted[];
-  readonly judge: string | null;
-  readonly where: Where;
-  readonly price: Price;
-}
+export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Of what is not there yet, as forecasts have it; what judging takes is not known before there are answers. */
 type Price = Awaited<ReturnType<typeof priceOf>>;
@@ -31,7 +24,7 @@ export async function prepare(
   loaded: Loaded,
   wishes: { readonly arms: readonly string[]; readonly samples: number; readonly judge: string | undefined },
   given: Where,
-): Promise<Prepared> {
+) {
   const { cases } = loaded.pack;
   const arms = armsOf(loaded.pack, wishes.arms);
   const where = { ...given, config: evaluationConfig(given.config) };
@@ -122,18 +115,12 @@ function agentsOf(wanted: readonly Wanted[]): readonly string[] {
   return [...new Set(chains.flatMap(([first]) => first?.name ?? []))];
 }
 
-interface Got {
-  readonly viewed: Viewed | null;
-  readonly answer: Answer | null;
-  readonly why: string | null;
-}
-
-function gotOf({ case: one }: Wanted, held: Held | undefined): Got {
+function gotOf({ case: one }: Wanted, held: HeldCell | undefined) {
   const { viewed = null, why = "it was not held" } = held ?? {};
   return { viewed, why, answer: viewed === null ? null : answerOf(one, viewed) };
 }
 
-type Answered = Wanted & { readonly got: readonly Got[] };
+type Answered = Wanted & { readonly got: readonly ReturnType<typeof gotOf>[] };
 
 function sampleOf(answered: Answered, judged: Judged | null, loaded: Loaded): Sample {
   const { case: one, arm, sample, cells, got } = answered;
@@ -161,8 +148,8 @@ function recordOf({ discussion: { id }, result: { files } }: Viewed): string {
   return `discussions/${id}${record.slice(folder.length)}`;
 }
 
-type Scored = Pick<Sample, "score" | "by" | "why" | "said" | "findings" | "places">;
-const unscored: Scored = { score: null, by: null, why: null, said: [], findings: null, places: [] };
+type SampleScore = Pick<Sample, "score" | "by" | "why" | "said" | "findings" | "places">;
+const unscored: SampleScore = { score: null, by: null, why: null, said: [], findings: null, places: [] };
 
 /** In the file that it is a line of, where the finding says so or its text is a diff. */
 function placeTold({ line, path }: Finding, text: string): string {
@@ -171,7 +158,11 @@ function placeTold({ line, path }: Finding, text: string): string {
   return [told.path ?? [], told.line ?? []].flat().join(":");
 }
 
-function scoreOf({ case: one, got }: Answered, judged: Judged | null, { texts }: Loaded): Partial<Scored> {
+function scoreOf(
+  { case: one, got }: Answered,
+  judged: Judged | null,
+  { texts }: Loaded,
+): Partial<SampleScore> {
   const [first] = got;
   const failed = got.find(({ answer }) => answer === null);
   if (first === undefined || first.answer === null || failed !== undefined) return { why: failed?.why ?? "" };

@@ -3,36 +3,21 @@ import { dirname, resolve } from "node:path";
 import { readText, readTextBelow } from "../../config/plain-file.ts";
 import { contentHash } from "../../config/trust.ts";
 import { parseYaml } from "../../config/yaml-file.ts";
-import { type Case, Pack, type Placed, placedFaults } from "../../evaluation/cases.ts";
+import { type Case, Pack, placedFaults } from "../../evaluation/cases.ts";
 import { holds } from "../../folders.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { shipped } from "../../own-files.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
 
-export interface Loaded {
-  readonly pack: Pack;
-  readonly path: string;
-  /** Of a file that is not ours, and names agents: these are asked once somebody agreed to that. */
-  readonly asks: {
-    readonly folder: string;
-    readonly sha256: string;
-    readonly agents: readonly string[];
-  } | null;
-  readonly texts: ReadonlyMap<string, CaseText>;
-}
-
-export interface CaseText {
-  readonly path: string;
-  readonly text: string;
-  readonly placed: readonly Placed[];
-}
+export type Loaded = Awaited<ReturnType<typeof loadPack>>;
+export type CaseText = ReturnType<typeof textOf>[number][1];
 
 export function packNames(): readonly string[] {
   return readdirSync(shipped("packs")).flatMap((name) => /^(.+)\.yaml$/.exec(name)?.[1] ?? []);
 }
 
 /** A file, or the name of a pack that ships. */
-export async function loadPack(given: string, cwd: string): Promise<Loaded> {
+export async function loadPack(given: string, cwd: string) {
   const own = resolve(cwd, given);
   const path = !existsSync(own) && packNames().includes(given) ? shipped(`packs/${given}.yaml`) : own;
   const text = await readText(path, "file of cases");
@@ -55,12 +40,13 @@ export async function loadPack(given: string, cwd: string): Promise<Loaded> {
   return {
     pack,
     path,
+    /** Of a file that is not ours, and names agents: these are asked once somebody agreed to that. */
     asks: isOurs || agents.length === 0 ? null : { folder, sha256: contentHash(text), agents },
     texts: new Map(pack.cases.flatMap((one) => textOf(one, folder))),
   };
 }
 
-function textOf(one: Case, folder: string): readonly (readonly [string, CaseText])[] {
+function textOf(one: Case, folder: string) {
   const given = one.document ?? one.change;
   if (given === undefined) return [];
   const isText = given.includes("\n");
@@ -71,5 +57,5 @@ function textOf(one: Case, folder: string): readonly (readonly [string, CaseText
       hint: "`at` quotes a part of one line, exactly as it stands there.",
     });
   const path = isText ? `${one.id}.${one.change === undefined ? "md" : "diff"}` : given;
-  return [[one.id, { path, text, placed }]];
+  return [[one.id, { path, text, placed }] as const];
 }

@@ -11,7 +11,7 @@ import { resumeDiscussion, startDiscussion } from "../running/discussion.ts";
 import { type Viewed, viewDiscussion } from "../view/result.ts";
 import type { Cell } from "./plan.ts";
 
-export type Held =
+export type HeldCell =
   | { readonly viewed: Viewed; readonly why: null }
   | { readonly viewed: null; readonly why: string };
 
@@ -20,7 +20,7 @@ export interface Running {
   readonly atOnce: number;
   /** What all of them together may still use; it shrinks. Where there is a limit they are held one by one, so that it holds. */
   readonly left: { calls: number; usd: number };
-  readonly onHeld: (done: number, all: number, cell: Cell, held: Held) => void;
+  readonly onHeld: (done: number, all: number, cell: Cell, held: HeldCell) => void;
 }
 
 /** Whether its answer is there already, so that it costs nothing. */
@@ -37,10 +37,13 @@ async function keptAt(id: string, home: string): Promise<Opened | null> {
 }
 
 /** Each once, however many arms need it; none is begun after an interruption. */
-export async function holdAll(cells: readonly Cell[], running: Running): Promise<ReadonlyMap<string, Held>> {
+export async function holdAll(
+  cells: readonly Cell[],
+  running: Running,
+): Promise<ReadonlyMap<string, HeldCell>> {
   const { left, onHeld } = running;
   const all = [...new Map(cells.map((cell) => [cell.id, cell])).values()];
-  const held = new Map<string, Held>();
+  const held = new Map<string, HeldCell>();
   const queue = all.values();
   const worker = async () => {
     for (const cell of queue) {
@@ -54,7 +57,7 @@ export async function holdAll(cells: readonly Cell[], running: Running): Promise
   return held;
 }
 
-async function holdOne(cell: Cell, { face, left }: Running): Promise<Held> {
+async function holdOne(cell: Cell, { face, left }: Running): Promise<HeldCell> {
   const kept = await keptAt(cell.id, cell.plan.home.value);
   const before = kept?.discussions.at(-1);
   const isOver = before?.status === "completed";

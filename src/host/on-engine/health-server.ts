@@ -10,7 +10,7 @@ export interface HealthAt {
   readonly port: number;
 }
 
-interface Told {
+interface HealthPage {
   readonly code: number;
   readonly body: string;
   readonly type?: string;
@@ -22,7 +22,7 @@ export async function serveHealth(
   { host, port }: HealthAt,
   { tally, notReady }: { readonly tally: Tally; readonly notReady: () => string | null },
 ): Promise<{ readonly address: string; close(): void }> {
-  const pages: Readonly<Record<string, () => Promise<Told>>> = {
+  const pages: Readonly<Record<string, () => Promise<HealthPage>>> = {
     // That it answers is all: a database that is away is no reason to start a worker anew.
     "/livez": () => Promise.resolve({ code: 200, body: "ok\n" }),
     "/readyz": async () => {
@@ -36,7 +36,7 @@ export async function serveHealth(
       type: "text/plain; version=0.0.4",
     }),
   };
-  const answer = async (url = ""): Promise<Told> => {
+  const answer = async (url = ""): Promise<HealthPage> => {
     try {
       return (await pages[url]?.()) ?? { code: 404, body: `${Object.keys(pages).join(", ")}\n` };
     } catch (error) {
@@ -64,4 +64,4 @@ export async function serveHealth(
   return { address: `http://${shown}:${given}`, close: () => server.close() };
 }
 
-const notForUs: Told = { code: 421, body: "This server answers for 127.0.0.1 and localhost alone.\n" };
+const notForUs: HealthPage = { code: 421, body: "This server answers for 127.0.0.1 and localhost alone.\n" };

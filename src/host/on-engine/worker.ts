@@ -30,7 +30,7 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
 
-type Tell = (message: string, level?: "info" | "warn") => void;
+type WorkerLog = (message: string, level?: "info" | "warn") => void;
 
 export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnce" | "limits" | "pollMs"> {
   readonly url: string;
@@ -45,7 +45,7 @@ export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnc
   readonly keepMs: number | null;
   readonly health: HealthAt | null;
   readonly signal: AbortSignal;
-  readonly tell: Tell;
+  readonly tell: WorkerLog;
 }
 
 export const usualWork = {
@@ -174,7 +174,7 @@ async function everySoOften(
   tick: () => Promise<void>,
   ms: number,
   signal: AbortSignal,
-  tell: Tell,
+  tell: WorkerLog,
 ): Promise<void> {
   let isAway = false;
   while (!signal.aborted) {

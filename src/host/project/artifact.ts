@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../../config/plain-file.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput, ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { fileForSeats, type NamedFrom } from "./own-file.ts";
 import { createHash } from "node:crypto";
@@ -28,32 +28,36 @@ export async function readMaterial(
     if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
     if (cause instanceof NoPlainFile)
-      throw bad(
+      throw badInput(
         `The ${label} ${path} cannot be read: ${cause.message}.`,
         "Give a file, or `-` to read standard input.",
         cause,
       );
-    if (code === "ENOENT") throw bad(`The ${label} ${path} does not exist.`, "Check the path.", cause);
-    throw bad(`The ${label} ${path} cannot be read (${code}).`, "Check the path and its permissions.", cause);
+    if (code === "ENOENT") throw badInput(`The ${label} ${path} does not exist.`, "Check the path.", cause);
+    throw badInput(
+      `The ${label} ${path} cannot be read (${code}).`,
+      "Check the path and its permissions.",
+      cause,
+    );
   }
 }
 
 function textOf(bytes: Buffer, shown: string, label: string): string {
   if (bytes.length > largestBytes)
-    throw bad(
+    throw badInput(
       `The ${label} ${shown} is too large (${bytes.length} bytes).`,
       `At most ${largestBytes} bytes can be read; give the part that matters.`,
     );
   const other = notRead.find(({ begins }) => begins.test(bytes.toString("latin1", 0, 16)));
-  if (other !== undefined) throw bad(`The ${label} ${shown} is ${other.what}.`, other.hint);
+  if (other !== undefined) throw badInput(`The ${label} ${shown} is ${other.what}.`, other.hint);
   if (bytes.includes(0))
-    throw bad(
+    throw badInput(
       `The ${label} ${shown} is not a text file.`,
       "Give a text: Markdown, source code, JSON, YAML or plain text.",
     );
   const text = bytes.toString("utf8").replace(/^\uFEFF/, "");
   if (text.trim() === "")
-    throw bad(`The ${label} ${shown} is empty.`, "Write it first; there is nothing to discuss.");
+    throw badInput(`The ${label} ${shown} is empty.`, "Write it first; there is nothing to discuss.");
   return text;
 }
 
@@ -74,12 +78,8 @@ const notRead = [
 
 async function readBytes(path: string, label: string, file: string): Promise<Buffer> {
   const found = await stat(file);
-  if (found.isDirectory()) throw bad(`The ${label} ${path} is a folder.`, "Give one file in it.");
+  if (found.isDirectory()) throw badInput(`The ${label} ${path} is a folder.`, "Give one file in it.");
   return found.size > largestBytes ? Buffer.alloc(found.size) : readPlainFile(file);
-}
-
-function bad(message: string, hint: string, cause?: unknown): ColloquyError {
-  return new ColloquyError("bad-input", message, { hint, cause });
 }
 
 export function digest(text: string): string {

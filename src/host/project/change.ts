@@ -9,14 +9,14 @@ import {
   PatchError,
   patchOf,
 } from "../../change/patch.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput, ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import type { Variables } from "../../program-path.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { GitError, openRepository, type Repository } from "./git.ts";
 import { laidOut } from "./laid-out.ts";
 import { heedBase, parted, textAt, whyLeft } from "./left-out.ts";
-import { type AskedOfGit, bad, fetchTheRest, mostClaimed, type PullRequest, saidIn, sides } from "./sides.ts";
+import { type AskedOfGit, fetchTheRest, mostClaimed, type PullRequest, saidIn, sides } from "./sides.ts";
 
 export interface LookedUp {
   readonly artifact: Material;
@@ -116,7 +116,7 @@ export async function laidOutAgain(commit: string, cwd: string, env: Variables):
 export function patchText(title: string, files: readonly ChangedFile[], left: Change["left"]): string {
   if (files.length === 0) {
     const why = left.map(({ path, why }) => `${path} (${why})`).slice(0, 5);
-    throw bad(
+    throw badInput(
       `There is no change to review in ${title}${why.length === 0 ? "." : `: only ${why.join(", ")}.`}`,
       left.length === 0
         ? "Compare other sides, in one word (--diff main...HEAD), or name other paths."
@@ -125,7 +125,7 @@ export function patchText(title: string, files: readonly ChangedFile[], left: Ch
   }
   const lines = changedLines(files);
   if (lines <= mostLines) return patchOf(files);
-  throw bad(
+  throw badInput(
     `${title}: ${grouped(lines)} lines of ${count(files.length, "file")} changed; at most ${grouped(mostLines)} can be reviewed at once.`,
     "Name folders or files of it, or a smaller range.",
   );
@@ -145,7 +145,7 @@ export function patchGiven(title: string, text: string): Pick<LookedUp, "artifac
     return { artifact, change: { what: "patch", ...(claim !== "" && { claim }), left } };
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
-    throw bad(
+    throw badInput(
       `The patch ${title} cannot be read: ${error.message}.`,
       "Give one plain patch, as `git diff main...branch` or `diff -u` writes it.",
       error,
@@ -181,12 +181,12 @@ async function conventionsAt(repository: Repository, base: string): Promise<read
 function pathIn(root: string, cwd: string, path: string): string {
   const found = posix.relative(root, posix.resolve(cwd, path));
   if (found !== ".." && !found.startsWith("../")) return found || ".";
-  throw bad(`${path} lies outside of ${root}.`, "Name paths of the repository that the change is in.");
+  throw badInput(`${path} lies outside of ${root}.`, "Name paths of the repository that the change is in.");
 }
 
 function toldBetter(error: GitError, { isShallow }: Repository): ColloquyError {
   if (error.isTooLarge)
-    return bad(
+    return badInput(
       "The change is larger than 64 MB, which nobody can review.",
       "Name folders or files of it, or a smaller range.",
       error,
@@ -195,8 +195,8 @@ function toldBetter(error: GitError, { isShallow }: Repository): ColloquyError {
     error.message,
   );
   if (!isMissing)
-    return bad(`git cannot read the change: ${error.message}.`, "Try the same with git diff.", error);
-  return bad(
+    return badInput(`git cannot read the change: ${error.message}.`, "Try the same with git diff.", error);
+  return badInput(
     `Parts of the change are not in this clone (${error.message}).`,
     isShallow
       ? fetchTheRest

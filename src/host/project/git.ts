@@ -16,7 +16,7 @@ import { existsSync, lstatSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { holds, nearestWith } from "../../folders.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput } from "../../kernel/error.ts";
 import { onPath, type Variables, withProgramPath } from "../../program-path.ts";
 
 /**
@@ -43,14 +43,18 @@ const mostMs = 120_000;
 export async function openRepository(cwd: string, env: Variables): Promise<Repository> {
   const program = onPath("git", withProgramPath(env, cwd));
   if (program === undefined)
-    throw bad("git is not installed, so no change can be looked at.", "Install git, or give files.");
+    throw badInput("git is not installed, so no change can be looked at.", "Install git, or give files.");
   const { root, own, common } = await foldersOf(cwd);
   const at = await mkdtemp(join(tmpdir(), "colloquy-git-"));
   try {
     await furnish(at, { own, common, index: indexIn(own, cwd, env) });
   } catch (cause) {
     await rm(at, { recursive: true, force: true });
-    throw bad(`The repository at ${root} cannot be read: ${(cause as Error).message}.`, undefined, cause);
+    throw badInput(
+      `The repository at ${root} cannot be read: ${(cause as Error).message}.`,
+      undefined,
+      cause,
+    );
   }
   const variables = {
     PATH: withProgramPath(env, cwd)["PATH"],
@@ -140,9 +144,12 @@ async function foldersOf(
   const isBare = bare !== null && ["objects", "refs"].every((name) => existsSync(join(bare, name)));
   // One that lies in a project may have come with it, config and all.
   if (isBare && (root === null || (bare !== join(root, ".git") && holds(root, bare))))
-    throw bad(`${bare} is a bare repository: it has no files to look at.`, "Go to the project's own folder.");
+    throw badInput(
+      `${bare} is a bare repository: it has no files to look at.`,
+      "Go to the project's own folder.",
+    );
   if (root === null)
-    throw bad(
+    throw badInput(
       `${here} is in no git repository, so there is no change to look at.`,
       "Give files, or go to the project.",
     );
@@ -150,7 +157,7 @@ async function foldersOf(
   if (lstatSync(path).isDirectory()) return { root, own: path, common: path };
   const named = /^gitdir: (.+)$/m.exec(await readFile(path, "utf8").catch(() => ""))?.[1];
   const own = named === undefined ? null : await realpath(resolve(root, named)).catch(() => null);
-  if (own === null) throw bad(`${path} leads to no repository.`, "Go to the project's own folder.");
+  if (own === null) throw badInput(`${path} leads to no repository.`, "Go to the project's own folder.");
   // A worktree is known by its repository; a submodule lies in that of the project around it. Any other could be anybody's.
   const back = await readFile(join(own, "gitdir"), "utf8").catch(() => null);
   const modules = /^(.+)[\\/]\.git[\\/]modules[\\/]/.exec(own)?.[1];
@@ -159,7 +166,7 @@ async function foldersOf(
       ? modules !== undefined && holds(modules, await realpath(root))
       : (await realpath(dirname(back.trim())).catch(() => "")) === (await realpath(root));
   if (!isKnown)
-    throw bad(
+    throw badInput(
       `${path} leads to ${own}, which knows nothing of this folder.`,
       "Go to the project's own folder.",
     );
@@ -187,13 +194,10 @@ function indexIn(own: string, cwd: string, env: Variables): string {
   return dirname(named) === own ? basename(named) : "index";
 }
 
-interface Clone {
-  readonly own: string;
-  readonly common: string;
-  readonly index: string;
-}
-
-async function furnish(at: string, { own, common, index }: Clone): Promise<void> {
+async function furnish(
+  at: string,
+  { own, common, index }: { readonly own: string; readonly common: string; readonly index: string },
+): Promise<void> {
   await mkdir(join(at, "objects"));
   await mkdir(join(at, "info"));
   const config = (await plainBytes(join(common, "config")))?.toString("utf8") ?? "";
@@ -243,8 +247,4 @@ async function plainBytes(path: string): Promise<Buffer | null> {
 /** In a list of paths one that holds the separator is quoted. */
 function listed(path: string): string {
   return /[:;"\n]/.test(path) ? JSON.stringify(path) : path;
-}
-
-function bad(message: string, hint?: string, cause?: unknown): ColloquyError {
-  return new ColloquyError("bad-input", message, { ...(hint !== undefined && { hint }), cause });
 }

@@ -1,14 +1,13 @@
 import { tmpdir } from "node:os";
 import { z } from "zod";
-import type { Variables } from "../../program-path.ts";
-import { onPath, withProgramPath } from "../../program-path.ts";
+import { onPath, type Variables, withProgramPath } from "../../program-path.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { projectRoot } from "./own-file.ts";
 import { checkoutAt } from "./checkout.ts";
 import { GitError, started } from "./git.ts";
 import { mostClaimed, type PullRequest } from "./sides.ts";
 
-interface Where {
+export interface GithubCall {
   readonly cwd: string;
   readonly env: Variables;
 }
@@ -34,7 +33,7 @@ const Answer = z.object({
 
 export async function pullRequest(
   { pr, paths }: { readonly pr: string; readonly paths: readonly string[] },
-  where: Where,
+  where: GithubCall,
 ): Promise<PullRequest> {
   const { repo, number } = namedIn(pr, where);
   const told = await askGraphql(repo, query, { number }, where);
@@ -51,7 +50,7 @@ export async function pullRequest(
 }
 
 /** `host/owner/name` and the number: by its address, or of the repository that was cloned. */
-function namedIn(pr: string, { cwd, env }: Where): { readonly repo: string; readonly number: number } {
+function namedIn(pr: string, { cwd, env }: GithubCall): { readonly repo: string; readonly number: number } {
   const [, host, path, numbered] = /^https:\/\/([\w.-]+)\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)/.exec(pr) ?? [];
   const number = Number(numbered ?? /^#?(\d{1,9})$/.exec(pr)?.[1]);
   if (!Number.isSafeInteger(number) || number < 1)
@@ -75,7 +74,7 @@ const passed =
   /^(?:HOME|PATH|TMPDIR|XDG_\w+|GH_\w+|GITHUB_TOKEN|GITHUB_ENTERPRISE_TOKEN|\w+_PROXY|\w+_proxy|SSL_CERT_\w+|DBUS_SESSION_BUS_ADDRESS)$/;
 
 /** gh, away from the clone, whose config it would read. */
-async function gh(args: readonly string[], input: string, { cwd, env }: Where): Promise<unknown> {
+async function gh(args: readonly string[], input: string, { cwd, env }: GithubCall): Promise<unknown> {
   const safe = withProgramPath(env, cwd);
   const program = onPath("gh", safe);
   if (program === undefined)
@@ -108,7 +107,7 @@ export async function askGraphql(
   repo: string,
   text: string,
   values: Readonly<Record<string, unknown>>,
-  where: Where,
+  where: GithubCall,
 ): Promise<unknown> {
   const [host = "", owner, name] = repo.split("/");
   const input = JSON.stringify({ query: text, variables: { owner, name, ...values } });
@@ -127,7 +126,7 @@ export async function send(
   method: "POST" | "PATCH",
   path: string,
   body: object,
-  where: Where,
+  where: GithubCall,
 ): Promise<void> {
   const [host = "", owner, name] = repo.split("/");
   await gh(

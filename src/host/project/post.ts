@@ -10,17 +10,10 @@ import {
 } from "../../document/annotations.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Variables } from "../../program-path.ts";
 import { count } from "../../text/amount.ts";
 import { checkoutAt } from "./checkout.ts";
 import { projectRoot } from "./own-file.ts";
-import { askGraphql, send } from "./github.ts";
-
-/** What would be written to a pull request: worked out before anybody says yes, from what stands there. */
-export interface Posting {
-  readonly told: string;
-  readonly write: () => Promise<void>;
-}
+import { askGraphql, type GithubCall, send } from "./github.ts";
 
 const Page = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 const Pull = z.object({
@@ -40,6 +33,7 @@ const Pull = z.object({
     ),
   }),
 });
+type Pull = z.infer<typeof Pull>;
 const Answer = z.object({ data: z.object({ repository: z.object({ pullRequest: Pull }) }) });
 
 const query = `query($owner: String!, $name: String!, $number: Int!, $comments: String, $threads: String) {
@@ -56,25 +50,23 @@ const resolving = `mutation($id: ID!) { resolveReviewThread(input: { threadId: $
 const summaryMark = "<!-- colloquy:summary";
 const findingMark = /<!-- colloquy:finding (\w+:\d+) -->/;
 
-interface Where {
-  readonly cwd: string;
-  readonly env: Variables;
+interface PostingCall extends GithubCall {
   /** To pull requests of this clone's origin, whatever a journal says: it may have come with the clone. */
   readonly ownAlone?: true;
 }
 
-interface Found {
-  readonly discussion: Discussion;
-  readonly kit: { readonly annotations?: ((discussion: Discussion) => Annotations) | undefined };
-}
-
-export async function postingOf({ discussion, kit }: Found, where: Where): Promise<Posting> {
-  if (discussion.status === "completed" && kit.annotations !== undefined)
-    return posting(kit.annotations(discussion), where);
+export async function postingOf(
+  discussion: Discussion,
+  annotationsOf: ((discussion: Discussion) => Annotations) | undefined,
+  where: PostingCall,
+) {
+  if (discussion.status === "completed" && annotationsOf !== undefined)
+    return posting(annotationsOf(discussion), where);
   throw new ColloquyError("usage", `${discussion.id} has no result yet, so nothing was posted.`);
 }
 
-async function posting(annotations: Annotations, where: Where): Promise<Posting> {
+/** What would be written to a pull request: worked out before anybody says yes, from what stands there. */
+async function posting(annotations: Annotations, where: PostingCall) {
   const { change, artifact, headline, notes } = annotations;
   const pr = change?.pr;
   if (pr === undefined)
@@ -160,25 +152,19 @@ async function posting(annotations: Annotations, where: Where): Promise<Posting>
 /** What GitHub takes in one comment, with room for what it counts otherwise. */
 const mostBody = 60_000;
 
-async function standingAt(repo: string, number: number, where: Where) {
-  const comments: z.infer<typeof Pull>["comments"]["nodes"] = [];
-  const threads: z.infer<typeof Pull>["reviewThreads"]["nodes"] = [];
-  let after: Readonly<Record<string, string | null>> = { comments: null, threads: null };
-  for (;;) {
-    const pull = Answer.parse(await askGraphql(repo, query, { number, ...after }, where)).data.repository
-      .pullRequest;
-    if (after["comments"] !== undefined) comments.push(...pull.comments.nodes);
-    threads.push(...pull.reviewThreads.nodes);
-    const [one, other] = [pull.comments.pageInfo, pull.reviewThreads.pageInfo];
-    if (!one.hasNextPage && !other.hasNextPage)
-      return { head: pull.headRefOid, comments: once(comments, "databaseId"), threads: once(threads, "id") };
-    after = { comments: one.endCursor ?? null, threads: other.endCursor ?? null };
+async function standingAt(repo: string, number: number, where: GithubCall) {
+  const comments = new Map<number, Pull["comments"]["nodes"][number]>();
+  const threads = new Map<string, Pull["reviewThreads"]["nodes"][number]>();
+  // The list that ends first is told again with the pages of the other.
+  for (let after: object = {}; ;) {
+    const told = Answer.parse(await askGraphql(repo, query, { number, ...after }, where));
+    const { headRefOid: head, comments: some, reviewThreads } = told.data.repository.pullRequest;
+    for (const one of some.nodes) comments.set(one.databaseId, one);
+    for (const one of reviewThreads.nodes) threads.set(one.id, one);
+    if (!some.pageInfo.hasNextPage && !reviewThreads.pageInfo.hasNextPage)
+      return { head, comments: [...comments.values()], threads: [...threads.values()] };
+    after = { comments: some.pageInfo.endCursor, threads: reviewThreads.pageInfo.endCursor };
   }
-}
-
-/** The list that ends first is told again with the pages of the other. */
-function once<T>(all: readonly T[], key: keyof T): readonly T[] {
-  return [...new Map(all.map((one) => [one[key], one])).values()];
 }
 
 function placeOf({ file, side = "new", line, end = line }: Annotation): Place | null {

@@ -1,7 +1,7 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Asked, Change } from "../../change/change.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput } from "../../kernel/error.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import type { Repository } from "./git.ts";
 
@@ -46,7 +46,7 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
   }
   const here = await commitOf(repository, "HEAD").catch(() => null);
   if (here === null)
-    throw bad(
+    throw badInput(
       "No commit was made on this branch yet, so there is nothing to compare with.",
       "Give files or a folder: colloquy critique src/",
     );
@@ -54,7 +54,7 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
     const commit = await commitOf(repository, asked.commit);
     const parent = await commitOf(repository, `${commit}^`).catch(() => null);
     if (parent === null && (await hasParent(repository, commit)))
-      throw bad(`The commit before ${commit.slice(0, 10)} is not in this clone.`, fetchTheRest);
+      throw badInput(`The commit before ${commit.slice(0, 10)} is not in this clone.`, fetchTheRest);
     const base = parent ?? emptyTree(commit);
     return { title: `commit ${commit.slice(0, 10)}`, base, from: base, head: { tree: commit, commit } };
   }
@@ -100,7 +100,7 @@ async function commitOf({ git, isShallow }: Repository, name: string): Promise<s
   );
   const id = told?.toString("utf8").trim().split("\n").at(-1) ?? "";
   if (/^[0-9a-f]{40,64}$/.test(id)) return id;
-  throw bad(
+  throw badInput(
     `"${name}" is no commit of this ${isShallow ? "clone, which holds a part of the history" : "repository"}.`,
     isShallow ? fetchTheRest : "Give a branch, a tag or a commit; files and folders stand before the flag.",
   );
@@ -108,7 +108,7 @@ async function commitOf({ git, isShallow }: Repository, name: string): Promise<s
 
 async function presentCommit(repository: Repository, id: string, { number }: PullRequest): Promise<string> {
   return commitOf(repository, id).catch(() => {
-    throw bad(
+    throw badInput(
       `The commit ${id.slice(0, 10)} of pull request ${number} is not in this clone.`,
       `Fetch it first: git fetch origin pull/${number}/head`,
     );
@@ -119,7 +119,7 @@ async function mergeBase({ git, isShallow }: Repository, from: string, to: strin
   const told = await git(["merge-base", from, to]).catch(() => null);
   const id = told?.toString("utf8").trim();
   if (id) return id;
-  throw bad(
+  throw badInput(
     `${from.slice(0, 10)} and ${to.slice(0, 10)} have no common commit${isShallow ? " in this clone, which holds a part of the history" : ""}.`,
     isShallow ? fetchTheRest : "Compare them directly: --diff a..b",
   );
@@ -139,7 +139,7 @@ async function refuseConflicts({ git }: Repository): Promise<void> {
   const unmerged = (await git(["ls-files", "-u", "-z"])).toString("utf8").split("\0").filter(Boolean);
   const paths = [...new Set(unmerged.map((line) => line.slice(line.indexOf("\t") + 1)))];
   if (paths.length > 0)
-    throw bad(
+    throw badInput(
       `${paths.slice(0, 3).join(", ")} ${paths.length === 1 ? "is" : "are"} in conflict.`,
       "Finish the merge first, or name a range: --diff main...HEAD",
     );
@@ -200,7 +200,3 @@ export async function saidIn({ git }: Repository, base: string, commit: string |
 export const mostClaimed = 6000;
 
 const mostFileBytes = 1024 * 1024;
-
-export function bad(message: string, hint: string, cause?: unknown): ColloquyError {
-  return new ColloquyError("bad-input", message, { hint, cause });
-}

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { realPath } from "../../config/home.ts";
 import { globOf } from "../../eyes/glob.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { badInput } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { isText } from "../../reading/project/project-index.ts";
 import { readProjectFile } from "../../reading/project/read-file.ts";
@@ -31,13 +31,13 @@ export async function textsOf(
   const inside = relative(root, folder);
   const glob = isFolder ? () => true : globOf(given);
   if (typeof glob !== "function")
-    throw bad(`The ${label} ${given}: ${glob.wrong}`, "Name a folder or a file.");
+    throw badInput(`The ${label} ${given}: ${glob.wrong}`, "Name a folder or a file.");
   const found = files
     .filter(({ path: file }) => inside === "" || file.startsWith(`${inside}/`))
     .map(({ path: file }) => ({ file, named: inside === "" ? file : file.slice(inside.length + 1) }))
     .filter(({ named }) => glob(named));
   if (found.length > mostFiles)
-    throw bad(
+    throw badInput(
       `The ${label} ${given} is ${found.length} files; at most ${mostFiles} can be read.`,
       "Name a smaller part.",
     );
@@ -48,12 +48,8 @@ export async function textsOf(
     return [{ label, path: shown, text: read.bytes.toString("utf8") }];
   });
   if (texts.length > 0) return texts;
-  throw bad(
+  throw badInput(
     `The ${label} ${given} holds no text that may be shown.`,
     "Ignored files and files with secrets are left out.",
   );
-}
-
-function bad(message: string, hint: string): ColloquyError {
-  return new ColloquyError("bad-input", message, { hint });
 }

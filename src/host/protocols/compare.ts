@@ -1,13 +1,11 @@
 import { allChecksOf } from "../../document/checks.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import type { Totals } from "../../kernel/usage.ts";
-import { type Doc, facts, gap, list, paragraph, section, table } from "../../document/document.ts";
-import { jsonText } from "../../kernel/json-value.ts";
 import type { Result } from "../../kernel/result.ts";
-import { partKind, replyKind } from "../../table/brief-told.ts";
-import { viewKind } from "../../table/follow-told.ts";
+import { stepKind } from "../../table/brief-told.ts";
 import { type ItemJson } from "../../table/item-told.ts";
-import { issueKind, optionKind, sameText, summaryKind } from "../../table/item.ts";
+import type { LedgerJson } from "../../table/report.ts";
+import { issueKind, optionKind, sameText } from "../../table/item.ts";
 import type { ProtocolKit } from "./kit.ts";
 
 interface Viewed {
@@ -46,12 +44,19 @@ function sideOf(discussion: Discussion, kit: ProtocolKit, result: Result) {
     change: discussion.origin?.change ?? null,
     inAWord,
     answer: bottomLine,
+    /** What seats object to in the answer and its author did not take. */
+    objections: objectionsIn(result),
     /** How what was claimed stood up to being looked up; `null` where nothing was. */
     checks: checksOf(discussion),
     rounds: discussion.rounds.length,
     usage,
     inheritedCalls: result.inherited?.calls ?? 0,
   };
+}
+
+function objectionsIn({ verdict }: Result) {
+  const { brief = null } = (verdict ?? {}) as Partial<Pick<LedgerJson, "brief">>;
+  return (brief?.dissent ?? []).map(({ seat, text }) => ({ seat, text }));
 }
 
 function checksOf(discussion: Discussion) {
@@ -104,8 +109,14 @@ function issuesOf(all: readonly Viewed[], items: readonly (readonly ItemJson[])[
             counts && as !== "for" && as !== "accepts" ? [seat] : [],
           ),
     );
+    /** Who is for something else, or nothing, and could live with what leads; on which condition. */
+    const acceptedBy = leading.map((option) =>
+      (option?.standing ?? []).flatMap(({ seat, as, counts, condition }) =>
+        counts && as === "accepts" ? [{ seat, condition: condition ?? null }] : [],
+      ),
+    );
     const texts = options.map(leadText);
-    return { issue, leading: texts, isSame: areSame(texts), seats, moved, dissent };
+    return { issue, leading: texts, isSame: areSame(texts), seats, moved, acceptedBy, dissent };
   });
 }
 
@@ -164,7 +175,13 @@ function kindsOf(items: readonly (readonly ItemJson[])[]) {
     if (kind === issueKind || kind === optionKind) return [];
     const texts = items.map(
       (some) =>
-        new Map(some.flatMap((one) => (one.kind === kind ? [[sameText(one.text), one.text] as const] : []))),
+        new Map(
+          some.flatMap((one) => {
+            if (one.kind !== kind || one.withdrawn !== null) return [];
+            const text = [one.kind === stepKind ? one.fields["by"] : "", one.text].filter(Boolean).join(": ");
+            return [[sameText(text), text] as const];
+          }),
+        ),
     );
     const all = new Map(texts.flatMap((one) => [...one]));
     const told = [...all].map(([words, text]) => ({ text, in: texts.map((one) => one.has(words)) }));
@@ -196,142 +213,6 @@ function turnsOf({ rounds }: Discussion) {
   return rounds.flatMap(({ turns }) => turns);
 }
 
-function areSame(values: readonly (string | null)[]): boolean {
+export function areSame(values: readonly (string | null)[]): boolean {
   return new Set(values.map((value) => (value === null ? null : sameText(value)))).size <= 1;
-}
-
-/** What is told of several discussions under a title: rows with a value for each of them. */
-interface ComparedPart {
-  readonly title: string;
-  readonly rows: readonly ComparedRow[];
-}
-
-interface ComparedRow {
-  readonly label: string;
-  readonly values: readonly string[];
-  readonly isSame: boolean;
-}
-
-/** For who reads it: the discussions by letters, what differs in them, and then what does not. */
-export function comparisonDoc(comparison: Comparison): Doc {
-  const { discussions, parted } = comparison;
-  const parts = partsOf(comparison);
-  const same = parts.flatMap(({ title, rows }) =>
-    rows.flatMap(({ label, values: [value = ""], isSame }) =>
-      isSame ? [`${[title, label].filter(Boolean).join(", ")}: ${value}`] : [],
-    ),
-  );
-  return [
-    facts(
-      discussions.map(({ id, title, forkOf, change }, index) => [
-        letter(index),
-        [
-          forkOf === null ? id : `${id}, a fork of ${forkOf}: ${changeWords(change)}`,
-          ...(areSame(discussions.map((one) => one.title)) ? [] : [`(${title})`]),
-        ].join(" "),
-      ]),
-    ),
-    ...parted.flatMap((one, index) =>
-      one === null ? [] : [paragraph(`A and ${letter(index + 1)} part at ${one.turn} (${one.seat}).`)],
-    ),
-    ...parts.flatMap(({ title, rows }) => {
-      const differing = rows.filter(({ isSame }) => !isSame).map(({ label, values }) => [label, ...values]);
-      const heads = [title, ...discussions.map((_, index) => letter(index))];
-      return differing.length === 0 ? [] : [gap, table(heads, differing)];
-    }),
-    ...section("The same in all", [list(same)]),
-  ];
-}
-
-function letter(index: number): string {
-  return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? String(index + 1);
-}
-
-function changeWords(change: Comparison["discussions"][number]["change"]): string {
-  const { seats = {}, without = [], say = [], options = {} } = change ?? {};
-  return [
-    ...Object.entries(seats).map(([seat, agent]) => `${seat} is ${agent}`),
-    ...without.map((seat) => `without ${seat}`),
-    ...say.map(({ item, text }) => `${item} is told "${text}"`),
-    ...Object.entries(options).map(
-      ([name, given]) => `${name}: ${typeof given === "string" ? given : jsonText(given)}`,
-    ),
-  ].join("; ");
-}
-
-function row(label: string, values: readonly (string | null)[], none = "nothing"): ComparedRow {
-  return { label, values: values.map((value) => value ?? none), isSame: areSame(values) };
-}
-
-function among(values: readonly (readonly string[])[]): readonly (string | null)[] {
-  return values.map((some) => some.join(", ") || null);
-}
-
-function partsOf({ discussions, seats, issues, items }: Comparison): readonly ComparedPart[] {
-  const numbers = (label: string, of: (side: Comparison["discussions"][number]) => number | string | null) =>
-    row(
-      label,
-      discussions.map((side) => of(side)?.toString() ?? null),
-      "unknown",
-    );
-  const answers = discussions.map(({ inAWord, answer }) => [inAWord, answer].filter(Boolean).join(": "));
-  return [
-    { title: "Answer", rows: [row("", answers, "none yet")] },
-    { title: "Seats", rows: seats.map(({ seat, agents }) => row(seat, agents, "not there")) },
-    ...issues.map((issue) => ({
-      title: `Issue: ${issue.issue}`,
-      rows: [
-        row("what leads", issue.leading),
-        ...issue.seats.map((one) => {
-          const withWhy = one.for.map((option, at) =>
-            option === null ? null : [option, one.why[at] ?? ""].filter(Boolean).join(": "),
-          );
-          return row(`${one.seat} is for`, one.isSame ? one.for : withWhy);
-        }),
-        row(
-          "moved",
-          among(issue.moved.map((some) => some.map(({ seat, path }) => `${seat}: ${path.join(" → ")}`))),
-          "nobody",
-        ),
-        row("not with it", among(issue.dissent), "nobody"),
-      ],
-    })),
-    ...items.flatMap((one) => partOf(one) ?? []),
-    {
-      title: "What it took",
-      rows: [
-        numbers("claims found to be so", ({ checks }) => checks?.verified ?? 0),
-        numbers("claims contradicted", ({ checks }) => checks?.contradicted ?? 0),
-        numbers("claims not confirmed", ({ checks }) => checks?.unverified ?? 0),
-        numbers("calls", ({ usage }) => usage.calls),
-        numbers("inherited", ({ inheritedCalls }) => inheritedCalls),
-        numbers("tokens in", ({ usage }) => usage.inputTokens),
-        numbers("tokens out", ({ usage }) => usage.outputTokens),
-        numbers("dollars", ({ usage }) => usage.costUsd?.toFixed(4) ?? null),
-      ],
-    },
-  ].filter(({ rows }) => rows.length > 0);
-}
-
-const mostListed = 4;
-/** How something is told, rather than what: of these only how many. */
-const prose: ReadonlySet<string> = new Set([partKind, summaryKind]);
-/** What answers something in one of them: nothing to set beside the other. */
-const unlisted: ReadonlySet<string> = new Set([replyKind, viewKind]);
-
-function partOf({ kind, counts, items }: Comparison["items"][number]): ComparedPart | null {
-  const some = items.filter((one) => one.in.includes(false));
-  if (some.length === 0 || unlisted.has(kind)) return null;
-  const all = {
-    label: `how many, ${items.length - some.length} the same`,
-    values: counts.map(String),
-    isSame: false,
-  };
-  const isListed = some.length <= mostListed && !prose.has(kind);
-  const listed = some.map(({ text, in: there }) => ({
-    label: text,
-    values: there.map((is) => (is ? "there" : "not there")),
-    isSame: false,
-  }));
-  return { title: `Of kind ${kind}`, rows: isListed ? listed : [all] };
 }

@@ -1,5 +1,11 @@
 import type { Agent } from "../../kernel/agent.ts";
-import { type Discussion, discussionsOf, ending, hasEnded } from "../../kernel/discussion.ts";
+import {
+  type Discussion,
+  discussionsOf,
+  ending,
+  hasEnded,
+  seatThatFollows,
+} from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Event, type EventDraft, type FollowUp, isPublic, type Seating } from "../../kernel/event.ts";
 import { type Run, runDiscussion } from "../../kernel/engine/run.ts";
@@ -179,15 +185,15 @@ function againIn(id: string, past: readonly Event[]): Pick<FollowUp, "again"> {
 
 /** Which seat alone is asked, where one is named. A protocol of a program's own sees to its follow-ups by itself. */
 export function askedAlone(
-  { follows }: Pick<ProtocolKit, "follows">,
+  kit: Pick<ProtocolKit, "follows">,
   discussion: Discussion,
   named: string | undefined,
 ): Pick<FollowUp, "to"> {
   const to = named === undefined ? undefined : withOpinion(seatNamed(discussion, named)).id;
-  const how = follows === undefined ? true : follows(discussion, to);
+  const how = kit.follows === undefined ? true : kit.follows(discussion, to);
   if (how === true) return { ...(to !== undefined && { to }) };
-  const { id, protocol, seats } = discussion;
-  const one = seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
+  const { id, protocol } = discussion;
+  const one = seatThatFollows(discussion, kit.follows);
   const hints = [
     ...(how === null ? [] : [`\`${how}\` goes on from it.`]),
     ...(one === undefined ? [] : [`\`colloquy follow ${id} --seat ${one} "…"\` asks one seat.`]),

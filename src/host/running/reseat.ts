@@ -3,7 +3,6 @@ import { leadsOut } from "../../config/home.ts";
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
-import type { Limits } from "../../kernel/event.ts";
 import { object } from "../../kernel/json-value.ts";
 import { Material } from "../../kernel/seat.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
@@ -11,23 +10,10 @@ import { digest } from "../project/artifact.ts";
 import { projectRoot, readOwnFile } from "../project/own-file.ts";
 import { agentsFingerprint } from "../panel/panel.ts";
 import { limitsOf } from "./plan.ts";
-import { type Seats, withPanel } from "../panel/seats.ts";
-
-interface Reseated extends Seats {
-  readonly limits: Limits;
-  readonly notices: readonly string[];
-  readonly fingerprint: string;
-  /** Files that it was given and that read otherwise now, in a sentence each. */
-  readonly changed: readonly string[];
-}
+import { withPanel } from "../panel/seats.ts";
 
 /** `named` are agents that whoever asks chose just now. */
-export async function reseat(
-  before: Discussion,
-  given: Config,
-  cwd: string,
-  named: readonly string[] = [],
-): Promise<Reseated> {
+export async function reseat(before: Discussion, given: Config, cwd: string, named: readonly string[] = []) {
   const panel = typedPanel(given);
   const discussion = withPanel(before, panel);
   const coming = (discussion.origin?.joined ?? []).filter(
@@ -49,6 +35,7 @@ export async function reseat(
   const changed = await changedFiles(discussion, cwd);
   return {
     seated,
+    /** Files that it was given and that read otherwise now, in a sentence each. */
     changed,
     fingerprint,
     joined: all.slice(discussion.seatsAtStart),

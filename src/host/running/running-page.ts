@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { type Whose, dropState, readState, writeState } from "../../config/own-state.ts";
 
-const Running = z.object({
+const PageAddress = z.object({
   pid: z.number(),
   origin: z.string(),
   /** Makes invitations: the file is for its owner alone. */
   runKey: z.string(),
   person: z.string().nullable(),
 });
-export type Running = Readonly<z.infer<typeof Running>>;
+export type PageAddress = Readonly<z.infer<typeof PageAddress>>;
 
 const runningFile = "server.json";
 
@@ -17,8 +17,8 @@ export function permalinkOf(whose: Whose, id: string): string | null {
   return running === null ? null : `${running.origin}/d/${id}`;
 }
 
-export function runningPage(whose: Whose): Running | null {
-  const running = readState(whose, runningFile, Running);
+export function runningPage(whose: Whose): PageAddress | null {
+  const running = readState(whose, runningFile, PageAddress);
   if (running === null) return null;
   try {
     process.kill(running.pid, 0);
@@ -28,7 +28,7 @@ export function runningPage(whose: Whose): Running | null {
   }
 }
 
-export function keepAddress(whose: Whose, running: Running): () => void {
+export function keepAddress(whose: Whose, running: PageAddress): () => void {
   // A view for one person is nobody else's page.
   if (running.person !== null) return () => {};
   writeState(whose, runningFile, running);

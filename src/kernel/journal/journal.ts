@@ -6,7 +6,7 @@ import { journalFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { LineQueue } from "./line-queue.ts";
 import { Lock } from "./lock.ts";
-import { writeFault } from "./files.ts";
+import { makeFolder, writeFault } from "./files.ts";
 import { tmpdir } from "node:os";
 import { mkdtemp, writeFile, type FileHandle } from "node:fs/promises";
 import { fstatSync, writeFileSync } from "node:fs";
@@ -130,6 +130,7 @@ function altered(path: string, line: number): ColloquyError {
 async function rescued(folder: string, bytes: readonly Buffer[], why: ColloquyError): Promise<ColloquyError> {
   for (const parent of [dirname(folder), tmpdir()])
     try {
+      await makeFolder(parent);
       const place = await mkdtemp(join(parent, `${basename(folder)}.rescued-`));
       const path = join(place, journalFile);
       await writeFile(path, bytes, { mode: 0o600, flush: true });

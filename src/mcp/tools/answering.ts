@@ -100,9 +100,10 @@ export function postingTool(server: McpServer, office: Connection): void {
     safely(office, async ({ id }) => {
       const found = await discussions.find(id);
       const at = { cwd: setting.roots.folder, env: setting.env };
-      const viewed = await viewDiscussion(found, (await configOf(setting)).home, at);
+      const { discussion, kit } = await viewDiscussion(found, (await configOf(setting)).home, at);
       const { postingOf } = await import("../../host/project/post.ts");
-      const { told, write } = await postingOf(viewed, { ...at, ownAlone: true });
+      const call = { ...at, ownAlone: true } as const;
+      const { told, write } = await postingOf(discussion, kit.annotations, call);
       await write();
       return { content: [{ type: "text", text: `Posted: ${told}.` }], structuredContent: { posted: told } };
     }),

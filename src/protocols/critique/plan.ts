@@ -42,6 +42,8 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const edits = editor.length * (escalate ? 2 : 1);
   const names = chooses ? "" : ` (${perspectives.map(({ name }) => name).join(", ")})`;
   const reads = (seats: number) => callsFor(seats, about);
+  const usual = reviewers.length + (chooses ? usuallyChosen : panel.length);
+  const confirmed = confirms > 0 ? reads(Math.min(judging.length, usual)) : 0;
   const notes = [
     ...changeNotes(readers.length, about),
     ...(isAuto ? [chosenNote(perspectives, chooses)] : []),
@@ -78,8 +80,8 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
     mostCalls: reads(reviewers.length) + reads(panel.length) + Number(chooses) + edits + confirms,
     ...(judging.length > 0 && {
       typical: {
-        ...typical(reads(reviewers.length) + reads(panel.length), Number(chooses) + edits, confirms),
-        ...(escalate && { agreed: typical(reads(reviewers.length), editor.length, 0) }),
+        ...typical(about, Number(chooses), reads(usual), edits, confirmed),
+        ...(escalate && { agreed: typical(about, 0, reads(reviewers.length), editor.length, 0) }),
       },
     }),
     ...(escalate && { leastCalls: reads(reviewers.length) }),
@@ -88,11 +90,24 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
 }
 
 /** As played (docs/costs-measured.md): a critique or a reply to it, and what is told of one to who edits or confirms. */
-const tokensOf = { reply: 1700, retold: 1600 } as const;
+const tokensOf = { text: { reply: 1700, retold: 1600 }, change: { reply: 300, retold: 150 } } as const;
 
-function typical(readers: number, edits: number, confirms: number): Typical {
-  const calls = readers + edits + confirms;
-  return { calls, retold: (edits + confirms) * readers * tokensOf.retold, written: calls * tokensOf.reply };
+/** Between the fewest and the most. */
+const usuallyChosen = (2 + mostChosen) / 2;
+
+/** Of a change mostly one seat finds something, which it need not confirm itself. */
+function typical(
+  { change }: { readonly change: Asked["change"] | undefined },
+  choosing: number,
+  readers: number,
+  edits: number,
+  most: number,
+): Typical {
+  const isChange = change !== undefined && change.what !== "files";
+  const { reply, retold } = tokensOf[isChange ? "change" : "text"];
+  const confirms = isChange ? Math.max(0, most - 1) : most;
+  const calls = choosing + readers + edits + confirms;
+  return { calls, retold: (edits + confirms) * readers * retold, written: calls * reply };
 }
 
 function chosenNote(perspectives: readonly PerspectiveInput[], chooses: boolean): string {

@@ -192,8 +192,11 @@ function typical(given: RoundtableOptions): Typical {
     return { calls, retold: calls * retold, written: calls * reply };
   }
   const { phases, validation } = given.choice.strategy;
-  const phased = validation.requires_sequential_phases ? phases.length : 1;
-  const calls = Math.max(given.rules.limits.min_rounds, phased) * (seats + 1) + 1;
+  const held = validation.requires_sequential_phases ? phases : phases.slice(0, 1);
+  const rounds = Math.max(given.rules.limits.min_rounds, held.length);
+  const alone = held.filter((phase) => phase.participants === "facilitator").length;
+  // A question and a synthesis in each, with answers in between; once a closing, or the sides of a debate.
+  const calls = 2 * rounds + (rounds - alone) * seats + 1;
   return { calls, retold: calls * seats * tokensOf.talk.retold, written: calls * tokensOf.talk.reply };
 }
 

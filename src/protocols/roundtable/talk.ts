@@ -3,8 +3,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import { type Id, optionKind, sameText, textOf } from "../../table/item.ts";
 import { type Tell, namesFor } from "../../table/sections.ts";
 import type { Table } from "../../table/table.ts";
-import { languageOf } from "../../text/language.ts";
-import { wordsIn } from "../../words.ts";
+import { wordsFor } from "../../words.ts";
 import type { RoundtableOptions, Sides, Escalation, TableRound } from "./options.ts";
 import type { Counting } from "./rules/agreement.ts";
 import type { Phase, Strategy } from "./rules/strategy.ts";
@@ -73,7 +72,7 @@ export function confidenceIn(rounds: readonly TableRound[]): Readonly<Record<str
 }
 
 export function tellOf({ table, options, floor }: Talk): Tell {
-  const words = wordsIn(languageOf(options.lang, options.topic));
+  const words = wordsFor(options.lang, options.topic);
   return { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
 }
 

@@ -20,14 +20,7 @@ export interface OtherFile extends ProjectFile {
   readonly why: "no-text" | "lock" | "empty" | "large";
 }
 
-export interface Walked {
-  readonly files: readonly ProjectFile[];
-  readonly others: readonly OtherFile[];
-  /** Secret files that no ignore rule names, and files with another name: they are only counted. */
-  readonly secrets: number;
-  /** There was more than is looked at. */
-  readonly cut: boolean;
-}
+export type Walked = Awaited<ReturnType<typeof walkProject>>;
 
 interface WalkOptions {
   readonly signal: AbortSignal;
@@ -42,10 +35,7 @@ interface WalkOptions {
  * either here anyway or outside, and files with several names. What is no text by its name, is empty or large stands
  * apart. Throws when the root itself cannot be listed.
  */
-export async function walkProject(
-  root: string,
-  { signal, home, bounds = usualBounds }: WalkOptions,
-): Promise<Walked> {
+export async function walkProject(root: string, { signal, home, bounds = usualBounds }: WalkOptions) {
   const homes = new Set((typeof home === "string" ? [home] : (home ?? [])).flatMap(identityOf));
   const found: FoundFiles = { files: [], others: [], secrets: 0 };
   const cut = await walk(root, found, { signal, homes, bounds });
@@ -55,6 +45,7 @@ export async function walkProject(
 interface FoundFiles {
   readonly files: ProjectFile[];
   readonly others: OtherFile[];
+  /** Secret files that no ignore rule names, and files with another name: they are only counted. */
   secrets: number;
 }
 

@@ -37,13 +37,8 @@ export function heldAgainst(
   };
 }
 
-interface ShownText {
-  readonly path: string;
-  readonly find: (quote: string) => { readonly line: number; readonly exact: boolean } | null;
-}
-
 /** Each file as far as it was shown; one that changed between two looks is there once for each. */
-function textsOf(shown: readonly ShownLines[]): readonly ShownText[] {
+function textsOf(shown: readonly ShownLines[]) {
   return [...Map.groupBy(shown, ({ path }) => path)].flatMap(([path, pieces]) =>
     versionsOf(pieces).map((lines) => ({ path, find: finderIn(lines) })),
   );
@@ -65,10 +60,10 @@ function versionsOf(pieces: readonly ShownLines[]): readonly NumberedLines[] {
 }
 
 /** No quotation reaches across lines that were not shown. */
-function finderIn(version: NumberedLines): ShownText["find"] {
+function finderIn(version: NumberedLines) {
   const inOrder = [...version].sort(([a], [b]) => a - b);
   const runs = runsOf(inOrder).map(({ from, lines }) => ({ from, find: quotationFinder(lines.join("\n")) }));
-  return (quote) => {
+  return (quote: string) => {
     const hits = runs.flatMap(({ from, find }) => {
       const at = find(quote);
       return at === null ? [] : [{ line: from + at.line - 1, exact: at.exact }];

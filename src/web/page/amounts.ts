@@ -1,5 +1,6 @@
 import { formatDuration } from "../../kernel/duration.ts";
 import { grouped } from "../../text/amount.ts";
+import type { Row } from "../api.ts";
 
 export function dollars(amount: number | null): string {
   if (amount === null) return "cost unknown";
@@ -41,4 +42,10 @@ export function whenText(iso: string): string {
   const now = new Date();
   if (at.toDateString() === now.toDateString()) return today.format(at);
   return (at.getFullYear() === now.getFullYear() ? thisYear : long).format(at);
+}
+
+export function statusWords({ status, waiting, fault }: Pick<Row, "status" | "waiting" | "fault">): string {
+  if (fault !== null) return "cannot be read";
+  if (waiting) return "waiting";
+  return status === "active" ? "running" : status;
 }

@@ -1,14 +1,8 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { ask, sentenceOf } from "./ask.ts";
 
-export interface AskedPath<T> {
-  readonly told: Signal<T | null>;
-  readonly fault: Signal<string | null>;
-  readonly isAsking: Signal<boolean>;
-}
-
 /** What the server says at a path, asked anew whenever that changes; `null` asks nothing. */
-export function useAsked<T>(pathNow: () => string | null): AskedPath<T> {
+export function useAsked<T>(pathNow: () => string | null) {
   const told = useSignal<T | null>(null);
   const fault = useSignal<string | null>(null);
   const isAsking = useSignal(false);
@@ -62,13 +56,7 @@ function keep(name: string, typed: object): void {
   }
 }
 
-export function useDeed<Args extends readonly unknown[]>(
-  run: (...args: Args) => Promise<string | null>,
-): {
-  readonly told: Signal<string | null>;
-  readonly isBusy: Signal<boolean>;
-  readonly act: (...args: Args) => Promise<void>;
-} {
+export function useDeed<Args extends readonly unknown[]>(run: (...args: Args) => Promise<string | null>) {
   const told = useSignal<string | null>(null);
   const isBusy = useSignal(false);
   const act = async (...args: Args) => {

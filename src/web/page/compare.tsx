@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { Compared, Rows, SideBySide } from "../api.ts";
-import { whenText } from "./amounts.ts";
+import { whenText, statusWords } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { Drawn } from "./drawn.tsx";
-import { statusWords } from "./list/status.ts";
 import { discussionPath, go, query } from "./route.ts";
 import { Alert } from "./frame.tsx";
 

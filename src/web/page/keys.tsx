@@ -5,7 +5,7 @@ import { useAsked } from "./asked.ts";
 import { views } from "./frame.tsx";
 import { discussionPath, go } from "./route.ts";
 
-interface Choice {
+interface PaletteEntry {
   readonly name: string;
   readonly act: () => void;
 }
@@ -42,7 +42,7 @@ export function Keys() {
     return () => removeEventListener("keydown", pressed);
   }, []);
   const choices = isOpen.value ? choicesFor(typed.value, found.told.value) : [];
-  const take = ({ act }: Choice) => {
+  const take = ({ act }: PaletteEntry) => {
     dialog.current?.close();
     act();
   };
@@ -84,7 +84,7 @@ export function Keys() {
 }
 
 /** Whatever can be pressed or followed in the bar of the view that is open, the views, then discussions. */
-function choicesFor(typed: string, found: Rows | null): readonly Choice[] {
+function choicesFor(typed: string, found: Rows | null): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const inBar = [...document.querySelectorAll<HTMLElement>(".bar :is(a, button:enabled)")];
   const here = inBar.map((one) => ({ name: one.innerText, act: () => one.click() }));

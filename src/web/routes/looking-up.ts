@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { isThere } from "../../home-files.ts";
-import { comparisonDoc, comparisonOf } from "../../host/protocols/compare.ts";
+import { comparisonDoc } from "../../host/protocols/compare-told.ts";
+import { comparisonOf } from "../../host/protocols/compare.ts";
 import { seesAll, tableOf } from "../../host/view/who-sees.ts";
 import { decisionsIn, decisionsOf } from "../../host/running/decisions.ts";
 import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/archive/export.ts";

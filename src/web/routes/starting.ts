@@ -107,6 +107,7 @@ async function planned(office: Office, drafted: DraftWishes, file: Dropped | nul
 
 const Further = z.object({
   question: z.string().trim().min(1).max(100_000).exactOptional(),
+  seat: z.string().exactOptional(),
   fork: z
     .object({
       at: z.string().exactOptional(),
@@ -117,12 +118,13 @@ const Further = z.object({
 }) satisfies z.ZodType<FurtherAsked>;
 
 /** Within what is left of the day. */
-async function furtherOf(office: Office, wanted: string, { question, fork }: FurtherAsked): Promise<string> {
+async function furtherOf(office: Office, wanted: string, asked: FurtherAsked): Promise<string> {
+  const { question, seat, fork } = asked;
   const one = await found(office, wanted);
   if (question === undefined && fork === undefined)
     throw new ColloquyError("usage", "Nothing is asked, and nothing is to be changed.");
   const leftUsd = await checkSomeLeft(office);
-  const how = question === undefined ? { fork: fork ?? {} } : { question };
+  const how = question === undefined ? { fork: fork ?? {} } : { question, seat };
   const id = await office.discussions.further(one, how, { maxCost: String(leftUsd) });
   noteStarted(office, { id, capUsd: leftUsd });
   return id;

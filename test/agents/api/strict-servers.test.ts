@@ -9,7 +9,7 @@ import { type StrictServer, strictServers } from "../../model-server/strict-serv
 import { asked } from "../asked.ts";
 import { type Api, fails, modelEndpoint, says } from "./model-endpoint.ts";
 
-// One conversation with each of eleven servers that refuse what the real ones do: with a schema, with a look, a look too
+// One conversation with each of twelve servers that refuse what the real ones do: with a schema, with a look, a look too
 // many, and a second turn. Whatever one refuses, it refuses once, and every turn is answered.
 
 interface Row {
@@ -85,7 +85,7 @@ const rows: readonly Row[] = [
         { type: "thinking_delta", thinking: "is it?" },
         { type: "signature_delta", signature: "c2lnbmVk" },
       ),
-      ...block(1, { type: "text", text: "" }),
+      ...block(1, { type: "text", text: "" }, { type: "text_delta", text: "\n\n" }),
       ...block(
         2,
         { type: "tool_use", id: "toolu_1", name: "read_file", input: {} },
@@ -138,6 +138,18 @@ const rows: readonly Row[] = [
     model: "z-ai/glm-4.7",
     calls: chatCalls({ reasoning: "Where is it?" }),
     refused: ["'tool_choice'"],
+  },
+  {
+    ...chat,
+    name: "OpenRouter, Claude",
+    provider: "openrouter",
+    model: "anthropic/claude-sonnet-4.5",
+    calls: [
+      ...[{ text: "Where " }, { text: "is it?" }, { signature: "c2lnbmVk" }].map((piece) =>
+        chunk({ reasoning_details: [{ type: "reasoning.text", ...piece, index: 0 }] }),
+      ),
+      ...chatCalls(null),
+    ],
   },
   {
     ...chat,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { wasTested } from "../../../src/protocols/swarm/rules/counted.ts";
+import { openDebates, wasTested } from "../../../src/protocols/swarm/rules/counted.ts";
 import { add, says, smallLedger, stand } from "../../table/ledger.ts";
+import { wordsIn } from "../../../src/words.ts";
 
 test("an answer is tested by what one expert contests of another, not of who takes no side", () => {
   const ledger = smallLedger();
@@ -13,4 +14,22 @@ test("an answer is tested by what one expert contests of another, not of who tak
   expect(wasTested(ledger, since, 2)).toBe(false);
   says(ledger, "sec", 2, stand("UX-1", "contest", "They will leave."));
   expect(wasTested(ledger, since, 2)).toBe(true);
+});
+
+test("a debate is open though all could live with something, as long as something else leads", () => {
+  const ledger = smallLedger();
+  ledger.add("topic", 0, { kind: "option", text: "Files", under: "I1" });
+  const all = { sec: "O1", ux: "O1", ops: "O2" };
+  for (const [by, option] of Object.entries(all))
+    says(
+      ledger,
+      by,
+      1,
+      { do: "hold", issue: "I1", option, because: [], why: "It is quick." },
+      { do: "accept", option: "O3", condition: null },
+    );
+  const debates = openDebates({ ledger, words: wordsIn("en"), nameOf: (id) => id });
+  expect(debates).toMatchObject([
+    { id: "I1", positions: [{ advocates: ["sec", "ux"] }, { advocates: ["ops"] }] },
+  ]);
 });

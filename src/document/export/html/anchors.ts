@@ -1,12 +1,4 @@
-export interface Anchors {
-  readonly ofPart: (part: PartName) => string;
-  readonly ofRound: ReadonlyMap<number, string>;
-  readonly ofTurn: ReadonlyMap<string, string>;
-  /** By the id of an item that the result names. */
-  readonly ofItem: ReadonlyMap<string, Named>;
-  readonly colourOf: (seat: string) => string;
-  readonly permalinkOf: (key: string) => string;
-}
+export type Anchors = ReturnType<typeof anchorsOf>;
 
 /** What an id stands for: where that is told, and in short for who points there. */
 export interface Named {
@@ -36,19 +28,22 @@ export function anchorsOf(
   { seats, rounds }: Anchored,
   items: readonly { readonly id: string; readonly about: Named["about"] }[],
   taken: Set<string>,
-): Anchors {
+) {
   const parts = new Map(partNames.map((part) => [part, unused(part, taken)]));
   const turns = rounds.flatMap((round) => round.turns);
   const ofRound = new Map(rounds.map(({ round }) => [round, unused(`round ${round}`, taken)]));
   const ofTurn = new Map(turns.map(({ key }) => [key, unused(turnAnchor(key), taken)]));
   const names = seats.map(({ name }) => name);
   return {
-    ofPart: (part) => parts.get(part) ?? part,
+    ofPart: (part: PartName) => parts.get(part) ?? part,
     ofRound,
     ofTurn,
-    ofItem: new Map(items.map(({ id, about }) => [id, { anchor: unused(`item ${id}`, taken), about }])),
-    colourOf: (seat) => colourOf(seat, names),
-    permalinkOf: (key) => `#${ofTurn.get(key) ?? ""}`,
+    /** By the id of an item that the result names. */
+    ofItem: new Map<string, Named>(
+      items.map(({ id, about }) => [id, { anchor: unused(`item ${id}`, taken), about }]),
+    ),
+    colourOf: (seat: string) => colourOf(seat, names),
+    permalinkOf: (key: string) => `#${ofTurn.get(key) ?? ""}`,
   };
 }
 

@@ -182,16 +182,9 @@ function idHtml(id: string, { anchor, about }: Named): Html {
 function preHtml(given: readonly ElementContent[], children: Html): Html {
   const isPicture = elementsOf(given).some(({ properties }) => "className" in properties);
   const block = element("pre", { tabindex: 0 }, children);
-  return isPicture ? pictureSource(block) : block;
-}
-
-export function pictureSource(block: Html): Html {
-  return element(
-    "details",
-    { class: "source" },
-    element("summary", {}, "A picture, as Mermaid source"),
-    block,
-  );
+  if (!isPicture) return block;
+  const summary = element("summary", {}, "A picture, as Mermaid source");
+  return element("details", { class: "source" }, summary, block);
 }
 
 function elementsOf(nodes: readonly ElementContent[]): readonly Element[] {

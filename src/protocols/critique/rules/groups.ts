@@ -205,7 +205,9 @@ export function severity(
   );
   const issues = severities.flatMap((level): Alert[] => {
     const own = critical.get(level) ?? [];
-    const detail = words("critique.criticalIssues", { level, count: own.length });
+    // What several find in one group is one.
+    const count = groups.filter((group) => group.critical.some((one) => one.level === level)).length;
+    const detail = words("critique.criticalIssues", { level, count });
     return own.length === 0
       ? []
       : [{ signal: "critical_issue", severity: level, detail, perspectives: namesOf(own) }];

@@ -29,6 +29,7 @@ import {
 } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord, standingName } from "../../../table/sections.ts";
+import type { Standing } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
 import { namesAt, openChoices, standingAt, type State } from "../rules/state.ts";
 import type { Account } from "./account.ts";
@@ -126,19 +127,21 @@ function answer(account: Account): Doc {
 function who(account: Account): Doc {
   const { ledger, words } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
-    on.options
-      .toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length)
-      .flatMap((option): Item[] => {
-        const holders = standingAt(option, "for").map((one) => standingName(account, one));
-        const names = namesAt(account, option, "accepts");
-        if (holders.length === 0 && names === "") return [];
-        const behind = holders.length === 0 ? [words("table.nobody")] : seatsNamed(holders);
-        const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
-        return [{ text: [`${optionIn(account, option.option.id)}: `, ...behind, also] }];
-      }),
+    mostHeldFirst(on).flatMap((option): Item[] => {
+      const holders = standingAt(option, "for").map((one) => standingName(account, one));
+      const names = namesAt(account, option, "accepts");
+      if (holders.length === 0 && names === "") return [];
+      const behind = holders.length === 0 ? [words("table.nobody")] : seatsNamed(holders);
+      const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
+      return [{ text: [`${optionIn(account, option.option.id)}: `, ...behind, also] }];
+    }),
   );
   // Whole: a condition that is cut is none.
   return rows.length === 0 ? [] : [paragraph([strong(words("table.who"))]), list(rows, { most: 3 })];
+}
+
+function mostHeldFirst({ options }: Standing): Standing["options"] {
+  return options.toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length);
 }
 
 function dissent(account: Account): Doc {
@@ -148,7 +151,7 @@ function dissent(account: Account): Doc {
     ` ${stanceWord(words, "for")} [${option}]: ${whyHeld}`,
   ]);
   const against = endedOf(ledger).flatMap(({ on }) =>
-    on.options.flatMap((option) =>
+    mostHeldFirst(on).flatMap((option) =>
       (["objects", "stands aside"] as const).flatMap((stance) =>
         standingAt(option, stance).map(({ seat, said }): Text => [
           ...seatsNamed([nameOf(seat.id)]),

@@ -221,16 +221,10 @@ function advocate(account: Account): Doc {
 }
 
 function actions({ words, verdict }: Account): Doc {
-  const isOneIssue = (verdict?.issues.length ?? 0) < 2;
   return [
     table(
       [words("discuss.action"), words("discuss.owner"), words("discuss.due"), words("discuss.from")],
-      (verdict?.nextActions ?? []).map(({ action, owner, by, issue, ids }) => [
-        action,
-        owner,
-        by,
-        ids.length === 0 ? issue : isOneIssue ? ids.join(", ") : `${issue} (${ids.join(", ")})`,
-      ]),
+      (verdict?.nextActions ?? []).map(({ action, owner, by, ids }) => [action, owner, by, ids.join(", ")]),
       words("document.none"),
     ),
   ];

@@ -183,14 +183,10 @@ function minorityViews(tell: Tell, { on, settled }: Ended) {
 
 /** The steps of the brief, in order; without one, what is left to decide. */
 function nextActions(tell: Tell) {
-  const { ledger, words } = tell;
-  const [first] = endedOf(ledger);
-  const issue = first === undefined ? "" : textOf(first.on.issue);
-  const steps = stepsIn(briefOf(ledger)).map((step) => ({ ...step, issue }));
+  const steps = stepsIn(briefOf(tell.ledger));
   if (steps.length > 0) return steps;
-  return openChoices(tell).map(({ issue: open }) => {
-    const text = textOf(open);
-    const action = words("discuss.decide", { issue: text });
-    return { action, owner: "", by: "", ids: [open.id], issue: text };
+  return openChoices(tell).map(({ issue }) => {
+    const action = tell.words("discuss.decide", { issue: textOf(issue) });
+    return { action, owner: "", by: "", ids: [issue.id] };
   });
 }

@@ -2,6 +2,7 @@ import { count } from "../../../text/amount.ts";
 import type { Conclusion, NextAction, Escalation, TableRound } from "../options.ts";
 import { textsIn } from "../../../kernel/json-value.ts";
 import type { Who } from "../../../table/item.ts";
+import { ended } from "../../../table/record.ts";
 import type { Replied } from "../shapes.ts";
 import { collects, phaseOf, type Talk } from "../talk.ts";
 import { agendaLacks, agendaOf, phaseLacks } from "./agenda.ts";
@@ -15,14 +16,14 @@ export interface RoundStep {
   readonly concludedBy: Conclusion["concludedBy"] | null;
 }
 
-interface Wished {
+interface EndingWish {
   readonly wanted: NextAction;
   readonly escalation: EscalationCause | null;
   readonly past: readonly Escalation[];
 }
 
 /** An end before its time is no end wherever it comes from; only the most rounds end a discussion without regard to what is missing. */
-export function decideNext(talk: Talk, rounds: readonly TableRound[], wished: Wished): RoundStep {
+export function decideNext(talk: Talk, rounds: readonly TableRound[], wished: EndingWish): RoundStep {
   const { strategy, options } = talk;
   const { limits } = options.rules;
   const { wanted, escalation, past } = wished;
@@ -205,8 +206,4 @@ function byFacilitator({ wanted, wantedBecause, wantedAbout, open }: Triggers): 
   const about = open.find(({ id }) => keyOf(id) === keyOf(wantedAbout ?? ""))?.id ?? null;
   const why = wantedBecause === null ? " and gives no reason." : `: ${ended(wantedBecause)}`;
   return { trigger: "facilitator", about, reason: `The facilitator asks for a decision${why}` };
-}
-
-function ended(text: string): string {
-  return /[.!?。！？]$/u.test(text) ? text : `${text}.`;
 }

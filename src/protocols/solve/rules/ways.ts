@@ -188,11 +188,11 @@ const perPro = 5;
 const perFile = 3;
 const mostForFiles = 15;
 
-type Scored = Readonly<Record<"agents" | "pros" | "cons" | "verifiedFiles", number>> &
+type WayMeasures = Readonly<Record<"agents" | "pros" | "cons" | "verifiedFiles", number>> &
   Readonly<Record<"effort" | "risk", EffortLevel | null>>;
 
 /** Only files that are there count: naming many is no merit. */
-export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Scored): number {
+export function score({ agents, effort, risk, pros, cons, verifiedFiles }: WayMeasures): number {
   return (
     perAgent * agents +
     (effort === null ? unknownScore : effortScore[effort]) +

@@ -145,16 +145,7 @@ export function wasTested(ledger: Ledger, since: number, round: number): boolean
 }
 
 /** A point of the Contrarian, and how experts met it. It is no word of the panel, whoever agrees with it. */
-interface Attack {
-  readonly point: Item;
-  /** What it is against, as that read then: `MT-2v2`. */
-  readonly against: string;
-  /** What it is against was worded anew since, was taken back, or is an option that nobody is for any more. */
-  readonly isMended: boolean;
-  readonly stands: readonly Stand[];
-}
-
-export function attacksOf(ledger: Ledger): readonly Attack[] {
+export function attacksOf(ledger: Ledger) {
   const left = new Set(
     standing(ledger)
       .flatMap(({ options }) => options)
@@ -165,6 +156,7 @@ export function attacksOf(ledger: Ledger): readonly Attack[] {
     const on = point.fields["on"] ?? "";
     const target = ledger.items.get(on);
     const version = versionOf(ledger, point.id);
+    // What it is against was worded anew since, was taken back, or is an option that nobody is for any more.
     const isMended =
       target !== undefined &&
       (target.withdrawn !== null || version < target.wordings.length || left.has(target.id));

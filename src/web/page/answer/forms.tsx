@@ -5,11 +5,11 @@ import { leftText, whenText } from "../amounts.ts";
 import { ask, sentenceOf, ServerRefusal } from "../ask.ts";
 import { forget, useAsked, useKept } from "../asked.ts";
 import { Part } from "../live/parts.tsx";
-import type { Sitting } from "../live/sitting.ts";
+import type { WatchedDiscussion } from "../live/sitting.ts";
 import { AnswerField } from "./field.tsx";
 
 interface FormsProps {
-  readonly sitting: Sitting;
+  readonly sitting: WatchedDiscussion;
   readonly me: Me;
 }
 
@@ -161,13 +161,8 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
   );
 }
 
-interface GivenProps {
-  readonly discussion: string;
-  readonly turn: string;
-}
-
 /** What any agent in this seat would be given: with it the artifact itself, which a browser cannot open by its path. */
-function Given({ discussion, turn }: GivenProps) {
+function Given({ discussion, turn }: { readonly discussion: string; readonly turn: string }) {
   const isOpen = useSignal(false);
   const { told, fault } = useAsked<TurnText>(() =>
     isOpen.value

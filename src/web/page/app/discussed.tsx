@@ -3,7 +3,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Heading } from "../live/banner.tsx";
 import type { DiscussionLine } from "../live/follow.ts";
 import { Part, PartFragment } from "../live/parts.tsx";
-import { sitDown, type Sitting } from "../live/sitting.ts";
+import { sitDown, type WatchedDiscussion } from "../live/sitting.ts";
 import { Strip } from "../live/strip.tsx";
 import { Transcript } from "../live/transcript.tsx";
 
@@ -33,7 +33,7 @@ export function Discussed({ id, line }: { readonly id: string; readonly line: Di
   );
 }
 
-function Parts({ sitting }: { readonly sitting: Sitting }) {
+function Parts({ sitting }: { readonly sitting: WatchedDiscussion }) {
   const { view, detail, following } = sitting;
   const isGoingOn = view.watched.standing.value.status === "active";
   return (
@@ -51,7 +51,7 @@ function Parts({ sitting }: { readonly sitting: Sitting }) {
 }
 
 /** Open where it goes on; afterwards what came of it is enough for a chat. */
-function Said({ sitting: { view } }: { readonly sitting: Sitting }) {
+function Said({ sitting: { view } }: { readonly sitting: WatchedDiscussion }) {
   const isOpen = useSignal(view.watched.standing.peek().status === "active");
   return (
     <details

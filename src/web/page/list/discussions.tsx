@@ -1,9 +1,8 @@
 import type { Row } from "../../api.ts";
-import { whenText } from "../amounts.ts";
+import { whenText, statusWords } from "../amounts.ts";
 import { discussionPath } from "../route.ts";
 import { More } from "./filters.tsx";
 import { sortBy, sorting } from "./question.ts";
-import { statusWords } from "./status.ts";
 
 const columns = [
   ["title", "Discussion"],

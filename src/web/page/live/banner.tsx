@@ -7,17 +7,16 @@ import {
   trustHtml,
 } from "../../../document/export/html/html.ts";
 import type { Detail, Done, Me } from "../../api.ts";
-import { dollars, rough, whenText } from "../amounts.ts";
+import { dollars, rough, whenText, statusWords } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
-import { statusWords } from "../list/status.ts";
-import type { Sitting } from "./sitting.ts";
+import type { WatchedDiscussion } from "./sitting.ts";
 import { count, grouped } from "../../../text/amount.ts";
 import type { Watched } from "./watched.ts";
 
 interface BannerProps {
-  readonly sitting: Sitting;
+  readonly sitting: WatchedDiscussion;
   readonly me: Me;
 }
 
@@ -43,7 +42,7 @@ export function Banner({ sitting, title, me }: BannerProps & { readonly title: s
   );
 }
 
-export function Heading({ sitting, title }: { readonly sitting: Sitting; readonly title: string }) {
+export function Heading({ sitting, title }: { readonly sitting: WatchedDiscussion; readonly title: string }) {
   const now = sitting.detail.value;
   return (
     <>
@@ -75,7 +74,7 @@ function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting"
 }
 
 /** How it stands and what it took, in one line. */
-function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
+function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
   const isHeard = sitting.following.caughtUp.value;
@@ -110,7 +109,13 @@ function atMost(most: number | null, said: (amount: number) => string): string {
   return most === null ? "" : ` of at most ${said(most)}`;
 }
 
-function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
+function Notices({
+  sitting,
+  detail,
+}: {
+  readonly sitting: WatchedDiscussion;
+  readonly detail: Detail | null;
+}) {
   const hearing = sitting.following.hearing.value;
   // The form below says what is waited for, and what going on may take.
   const isAsking = detail?.open.some(({ of }) => of !== "questions") ?? false;
@@ -130,7 +135,7 @@ function isHeld(detail: Detail | null): detail is Detail {
 
 type BannerAction = "pause" | "stop" | "resume" | "adopt";
 
-function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
+function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; readonly detail: Detail }) {
   const { id } = detail.row;
   const path = `/api/discussions/${encodeURIComponent(id)}`;
   const { told, isBusy, act } = useDeed((deed: BannerAction) =>

@@ -5,7 +5,7 @@ import { Forms } from "../answer/forms.tsx";
 import { Banner } from "./banner.tsx";
 import { Further } from "./further.tsx";
 import { Files, Part, PartFragment } from "./parts.tsx";
-import { sitDown, type Sitting } from "./sitting.ts";
+import { sitDown, type WatchedDiscussion } from "./sitting.ts";
 import { Strip } from "./strip.tsx";
 import { Transcript } from "./transcript.tsx";
 import { ask } from "../ask.ts";
@@ -63,7 +63,7 @@ function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly on
   );
 }
 
-function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) {
+function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly me: Me }) {
   const { view, detail } = sitting;
   const isTold = detail.value !== null;
   // As it was when the page came: parts that change places under a reader are worse than any order.

@@ -1,4 +1,4 @@
-import { type Signal, batch, signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import { hasEnded } from "../../../kernel/discussion.ts";
 import type { News, Row } from "../../api.ts";
 import { ServerRefusal, retryMs, sentenceOf } from "../ask.ts";
@@ -12,13 +12,6 @@ export interface DiscussionLine {
   readonly isForChat?: boolean;
 }
 
-export interface FollowedLine {
-  readonly hearing: Signal<Hearing>;
-  readonly caughtUp: Signal<boolean>;
-  readonly row: Signal<Row | null>;
-  readonly end: () => void;
-}
-
 type Hearing =
   | { readonly state: "connecting" | "live" | "lost" }
   | { readonly state: "refused"; readonly sentence: string };
@@ -29,12 +22,7 @@ const waitSeconds = 20;
 const pauseMs = 250;
 
 /** Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. */
-export function follow(
-  path: string,
-  line: DiscussionLine,
-  watched: Watched,
-  onOpened: () => void,
-): FollowedLine {
+export function follow(path: string, line: DiscussionLine, watched: Watched, onOpened: () => void) {
   const hearing = signal<Hearing>({ state: "connecting" });
   const caughtUp = signal(false);
   const row = signal<Row | null>(null);

@@ -4,10 +4,10 @@ import { ask } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { discussionPath, go } from "../route.ts";
 import { Part } from "./parts.tsx";
-import type { Sitting } from "./sitting.ts";
+import type { WatchedDiscussion } from "./sitting.ts";
 
 /** What can be done with one that has ended: ask further, or ask again with a change. */
-export function Further({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) {
+export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly me: Me }) {
   const detail = sitting.detail.value;
   if (detail === null || me.for !== null || !["completed", "failed"].includes(detail.row.status)) return null;
   const { id } = detail.row;
@@ -26,13 +26,13 @@ export function Further({ sitting, me }: { readonly sitting: Sitting; readonly m
 }
 
 interface WaysProps {
-  readonly sitting: Sitting;
+  readonly sitting: WatchedDiscussion;
   readonly id: string;
   readonly seats: readonly { readonly id: string; readonly name: string }[];
 }
 
 function Ways({ sitting, id, seats }: WaysProps) {
-  const question = useSignal("");
+  const [question, asked] = [useSignal(""), useSignal("")];
   const [at, seat, agent] = [useSignal(""), useSignal(seats[0]?.id ?? ""), useSignal("")];
   const { told, isBusy, act } = useDeed(async (body: FurtherAsked) => {
     const path = `/api/discussions/${encodeURIComponent(id)}/further`;
@@ -55,7 +55,7 @@ function Ways({ sitting, id, seats }: WaysProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void act({ question: question.value });
+          void act({ question: question.value, ...(asked.value !== "" && { seat: asked.value }) });
         }}
       >
         <label>
@@ -66,6 +66,17 @@ function Ways({ sitting, id, seats }: WaysProps) {
             value={question.value}
             onInput={({ currentTarget }) => (question.value = currentTarget.value)}
           />
+        </label>
+        <label>
+          Whom
+          <select value={asked.value} onChange={({ currentTarget }) => (asked.value = currentTarget.value)}>
+            <option value="">all</option>
+            {seats.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
         </label>
         <button type="submit" disabled={isBusy.value}>
           Ask further

@@ -3,11 +3,11 @@ import { languageOf } from "../../../document/export/html/html.ts";
 import type { Fragment } from "../../api.ts";
 import { useAsked } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
-import type { Sitting } from "./sitting.ts";
+import type { WatchedDiscussion } from "./sitting.ts";
 import type { ComponentChildren } from "preact";
 
 interface PartsProps {
-  readonly sitting: Sitting;
+  readonly sitting: WatchedDiscussion;
 }
 
 export function PartFragment({ sitting, name }: PartsProps & { readonly name: string }) {

@@ -1,30 +1,17 @@
-import { effect, type Signal, signal } from "@preact/signals";
+import { ReadersView } from "./watched.ts";
+import { effect, signal } from "@preact/signals";
 import type { Detail } from "../../api.ts";
 import { sentenceOf, ServerRefusal } from "../ask.ts";
-import { follow, type FollowedLine, type DiscussionLine } from "./follow.ts";
-import { ReadersView } from "./view.ts";
+import { follow, type DiscussionLine } from "./follow.ts";
 
-export interface Sitting {
-  readonly line: DiscussionLine;
-  readonly view: ReadersView;
-  readonly following: FollowedLine;
-  readonly detail: Signal<Detail | null>;
-  readonly fault: Signal<string | null>;
-  readonly refresh: () => void;
-  readonly end: () => void;
-}
+export type WatchedDiscussion = ReturnType<typeof sitDown>;
 
 /** The server is asked anew so long after something changed, and no more often. */
 const pauseMs = 400;
 const againMs = 3000;
 
 /** `parts` are drawn as soon as they are told; `onOpened`: all of it may be seen now, and should be read from the start. */
-export function sitDown(
-  id: string,
-  parts: readonly string[],
-  line: DiscussionLine,
-  onOpened: () => void,
-): Sitting {
+export function sitDown(id: string, parts: readonly string[], line: DiscussionLine, onOpened: () => void) {
   const view = new ReadersView(id);
   const path = `/api/discussions/${encodeURIComponent(id)}`;
   const detail = signal<Detail | null>(null);

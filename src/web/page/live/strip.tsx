@@ -2,17 +2,11 @@ import type { ElementContent } from "hast";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { SeatView } from "../../api.ts";
-import type { ReadersView } from "./view.ts";
-import type { WatchedRound, WatchedTurn } from "./watched.ts";
+import type { WatchedRound, WatchedTurn, ReadersView } from "./watched.ts";
 import { wordsAsRead } from "./words-as-read.ts";
 
-interface StripProps {
-  readonly view: ReadersView;
-  readonly seats: readonly SeatView[];
-}
-
 /** Who is at the table, side by side: what each is saying, or said last. As high with one seat as with ten. */
-export function Strip({ view, seats }: StripProps) {
+export function Strip({ view, seats }: { readonly view: ReadersView; readonly seats: readonly SeatView[] }) {
   const { watched } = view;
   const names = seats.map(({ name }) => name);
   const round = watched.rounds.value.at(-1);

@@ -1,7 +1,6 @@
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { Turn } from "./turn.tsx";
-import type { ReadersView } from "./view.ts";
-import type { WatchedRound } from "./watched.ts";
+import type { WatchedRound, ReadersView } from "./watched.ts";
 
 export function Transcript({ view }: { readonly view: ReadersView }) {
   const rounds = view.watched.rounds.value;

@@ -7,8 +7,7 @@ import { sinceText } from "../amounts.ts";
 import { useAsked } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
 import { wordsAsRead } from "./words-as-read.ts";
-import type { ReadersView } from "./view.ts";
-import type { WatchedTurn } from "./watched.ts";
+import type { WatchedTurn, ReadersView } from "./watched.ts";
 
 interface TurnProps {
   readonly turn: WatchedTurn;
@@ -97,13 +96,8 @@ function Words({ turn }: { readonly turn: WatchedTurn }) {
 
 const mostShown = 2000;
 
-interface CallsProps {
-  readonly turn: WatchedTurn;
-  readonly discussion: string;
-}
-
 /** Below a turn's receipt that was opened: what each of its calls was given and gave. Nothing is fetched before. */
-function Calls({ turn, discussion }: CallsProps) {
+function Calls({ turn, discussion }: { readonly turn: WatchedTurn; readonly discussion: string }) {
   return (
     <div class="calls">
       {turn.record.value.calls.map(({ key }) => (

@@ -16,3 +16,27 @@ test("where triggers are switched off, a seat that asks for a decision is put to
     reason: "qa-lead asks for a decision: Nobody here may spend money.",
   });
 });
+
+test("attempts are counted from the round after the one in which a person was last asked about them", () => {
+  const dueAfter = (count: number) => {
+    const blocks = [{ participant: "ops", minimumChange: null }];
+    const rounds = Array.from({ length: count }, (_, index) => {
+      return { phase: "only", number: index + 1, agreement: { blocks } };
+    });
+    const escalation = { enabled: true, max_rounds_per_conflict: 9, critical_keywords: [] };
+    const given = {
+      talk: {
+        options: { rules: { escalation } },
+        strategy: { consensus: { policy: "consent", attempts: 2 }, phases: [{ confidence: false }] },
+        escalations: [{ trigger: "attempts", round: 2, about: "ops" }],
+        phase: 0,
+      },
+      rounds,
+      said: [],
+      open: [],
+      wanted: "continue",
+    };
+    return escalationDue(given as unknown as Parameters<typeof escalationDue>[0])?.trigger ?? null;
+  };
+  expect([3, 4].map(dueAfter)).toEqual([null, "attempts"]);
+});

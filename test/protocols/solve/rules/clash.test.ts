@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { crossVerification } from "../../../../src/protocols/solve/rules/points.ts";
-import { findingKind } from "../../../../src/protocols/solve/shapes.ts";
+import { findingKind, proposalKind } from "../../../../src/protocols/solve/shapes.ts";
+import { waysOf } from "../../../../src/protocols/solve/rules/ways.ts";
 import type { Solved } from "../../../../src/protocols/solve/state.ts";
 import { standing } from "../../../../src/table/standing.ts";
 import { wordsIn } from "../../../../src/words.ts";
@@ -23,4 +24,21 @@ test("what an editor reads as opposed divides them until both have spoken again"
   expect(divided()).toEqual([["SEC-1", "UX-1"]]);
   says(ledger, "ux", 2, lives("O2"));
   expect(divided()).toEqual([]);
+});
+
+test("a way stays one of its own until everybody who proposed it has taken up what it is read as", () => {
+  const ledger = smallLedger();
+  const holds = (option: string | { readonly text: string }) =>
+    ({ do: "hold", issue: "I1", option, because: [], why: "" }) as const;
+  says(ledger, "sec", 1, holds({ text: "A store" }), add("By hand", proposalKind, { of: "O3" }));
+  says(ledger, "ux", 1, add("With a library", proposalKind, { of: "O3" }));
+  says(ledger, "editor", 1, { do: "join", ids: ["O1", "O3"] });
+  says(ledger, "sec", 2, holds("O1"));
+  const ways = () => {
+    const solved = { ledger, on: standing(ledger)[0], agentOf: (who: string) => who };
+    return waysOf(solved as unknown as Solved).map(({ id }) => id);
+  };
+  expect(ways()).toEqual(["O1", "O3"]);
+  says(ledger, "ux", 2, lives("O1"));
+  expect(ways()).toEqual(["O1"]);
 });
