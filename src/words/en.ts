@@ -52,8 +52,6 @@ export default {
   "receipts.about": "about {amount}",
   "receipts.unknown": "unknown",
 
-  // What stands in the sections that protocols share: who stands where, and what came of it.
-
   // A roundtable and its workflows.
   "roundtable.listed":
     "{seats, plural, one {# participant lists} other {# participants list}} {items} points; {author} writes a draft of {draft} items.",
@@ -70,7 +68,7 @@ export default {
   "roundtable.forMotion": "For: {motion}",
   "roundtable.againstMotion": "Against: {motion}",
   "roundtable.recommendation": "Recommended by the facilitator",
-  "roundtable.agreed": "Agreed: the facilitator reads it so, and nobody contests it",
+  "roundtable.agreed": "Agreed, as the facilitator reads it; nobody contests it",
   "roundtable.conflicts": "Not settled",
   "roundtable.goesBy": "until a person decides, the recommendation holds: {text}",
   "roundtable.actions": "To do",
@@ -120,7 +118,7 @@ export default {
   "table.answers": "Your answers",
   "table.answeredLate": "Answered after the end: nothing above rests on it.",
   "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
-  "critique.ratedAnew": "{name} rates {now} now, before {was}",
+  "critique.ratedAnew": "{name} now rates {now}, before {was}",
   "critique.verdictAnew": "The verdict is {now}; it was {was}",
   "critique.verdictAsBefore": "Ratings and verdict are as before",
   "table.followUp": "Asked further, {id}: {question}",
@@ -306,8 +304,6 @@ export default {
   "critique.besides": "Besides, {findings}.",
   "critique.agentFailed": "{agent} failed ({why}).",
 
-  // What it decided.
-
   // What it asks a person.
   "critique.question":
     "What is strong in {path}, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.",
@@ -330,6 +326,8 @@ export default {
   "ask.turn": "Turn {number}",
   "ask.asked": "Asked {at}:",
   "ask.askedFrom": "Asked {at}, from {source} turn {turn}:",
+  "ask.firstAnswer": "The answer as it was first given:",
+  "ask.ownReview": "Its author's own review of it:",
   "ask.answeredBy": "Answered by {agent}:",
 
   // A discuss: who sits there.
@@ -394,7 +392,7 @@ export default {
   "discuss.holder": "Holder",
   "discuss.whyHeld": "Why it is held",
   "discuss.whyNot": "Why not adopted",
-  "discuss.when": "When what leads would fall",
+  "discuss.when": "When the leading option would fall",
   "discuss.noMinority":
     "{why, select, level {The options that lead are level: nobody is a minority.} nobody {No member is for any option.} other {Every member who named an option is for the same one.}}",
   "discuss.advocate": "Devil's advocate summary",
@@ -526,7 +524,7 @@ export default {
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
-  "swarm.paused": "Paused. What it takes to go on: {path}",
+  "swarm.paused": "Paused. What is needed to continue: {path}",
   "swarm.synthesisOf": "What round {round} came to",
   "swarm.agreements": "Agreements",
   "swarm.debates": "Unresolved debates",
@@ -573,7 +571,7 @@ export default {
   "paper.trace": "Requirements and what carries them",
   "paper.changes": "Changes proposed to the requirements",
   "paper.changesNote":
-    "The design would need these requirements to read otherwise. They are proposals: no file of requirements was changed.",
+    "The design would need these requirements worded differently. These are proposals: no requirements file was changed.",
   "paper.uncovered": "Nothing carries these:",
 
   "paper.problem": "Context and Problem Statement",
@@ -637,7 +635,7 @@ export default {
   "paper.authorSays": "{who}, the author: {text}",
 
   "paper.isNotCovered": "Nothing in the draft takes up {id}: {text}",
-  "paper.namesUnknown": "{id} names what is not there: {ids}",
+  "paper.namesUnknown": "{id} names unknown ids: {ids}",
   "paper.isNotEars": "{id} does not say who shall do what",
   "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",

@@ -307,6 +307,8 @@ export default {
   "ask.turn": "第 {number} 回",
   "ask.asked": "質問日時 {at}：",
   "ask.askedFrom": "質問日時 {at}、{source} の第 {turn} 回より：",
+  "ask.firstAnswer": "最初の回答：",
+  "ask.ownReview": "回答者自身による見直し：",
   "ask.answeredBy": "{agent} の回答：",
 
   "discuss.seat":

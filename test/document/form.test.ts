@@ -141,7 +141,7 @@ six
       },
       {
         line: 9,
-        problem: '"strengths" is there twice',
+        problem: '"strengths" appears twice',
       },
     ],
     status: "faulty",

@@ -86,8 +86,8 @@ function messagesRefusal(messages: readonly Json[], betas: string): Refusal | nu
     : null;
 }
 
-function idsOf(content: unknown, kind: string, key: string): readonly unknown[] {
-  return objects(content).flatMap(({ type, [key]: id }) => (type === kind ? [id] : []));
+function idsOf(content: unknown, kind: string, key: string): readonly string[] {
+  return objects(content).flatMap(({ type, [key]: id }) => (type === kind ? [String(id)] : []));
 }
 
 const systemRole =

@@ -189,7 +189,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "a critique to revise is unknown",
     args: ["critique", "design.md", "--session", "team", "--revises", "X"],
-    says: 'error: There is no critique "X" to revise. Name the folder it lies in.',
+    says: 'error: There is no critique "X" to revise. Name its folder.',
   },
   {
     when: "an id is unknown",

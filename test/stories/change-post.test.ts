@@ -108,7 +108,7 @@ test.skipIf(!isHere)(
     ]);
     repo.git("remote", "set-url", "origin", "https://github.com/team/other.git");
     expect(await complaint("post_findings", { id })).toContain(
-      "team/shop is not where this clone comes from",
+      "This clone does not come from github.com/team/shop",
     );
     expect(sent).toHaveLength(2);
   },

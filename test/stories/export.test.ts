@@ -72,7 +72,7 @@ test("the same journal gives the same bytes, wherever and whenever it is exporte
   const told = await example("discuss");
   const elsewhere = { TZ: "Asia/Tokyo", LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8" };
 
-  for (const format of ["md", "html", "json"]) {
+  for (const format of ["markdown", "html", "json"]) {
     const [here, there] = await Promise.all([
       told.run(["export", "--to", format]),
       told.run(["export", "--to", format], { env: elsewhere }),
@@ -145,11 +145,11 @@ describe("-o", () => {
         ],
         [
           2,
-          "error: -o page.pdf: "pdf" is not one of md, html, json. \`--to <format>\` says which it is, whatever the file is called.",
+          "error: -o page.pdf: "pdf" is not one of markdown, html, json. \`--to <format>\` says which it is, whatever the file is called.",
         ],
         [
           2,
-          "error: -o page.jsn: "jsn" is not one of md, html, json (did you mean "json"?). \`--to <format>\` says which it is, whatever the file is called.",
+          "error: -o page.jsn: "jsn" is not one of markdown, html, json (did you mean "json"?). \`--to <format>\` says which it is, whatever the file is called.",
         ],
       ]
     `);
@@ -186,7 +186,7 @@ test("bad input is told in one line", async () => {
       [
         2,
         "",
-        "error: --to: "htm" is not one of md, html, json (did you mean "html"?). \`--to <format>\` says which it is, whatever the file is called.",
+        "error: --to: "htm" is not one of markdown, html, json (did you mean "html"?). \`--to <format>\` says which it is, whatever the file is called.",
       ],
       [
         2,

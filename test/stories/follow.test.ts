@@ -109,7 +109,7 @@ test("one perspective of a critique is asked further, and its points, its rating
   ]);
   expect((await told.run(["verify"])).code).toBe(0);
   const { stdout: now } = await told.run(["show"]);
-  expect(now).toContain("Failure rates 3 now, before 2");
+  expect(now).toContain("Failure now rates 3, before 2");
   expect(now).toContain("The local fallback has no size");
   expect((await told.run(["show", "--version", "1"])).stdout).not.toContain("The local fallback");
 });

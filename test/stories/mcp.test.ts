@@ -76,14 +76,14 @@ test("the tools: eight, and what they say of themselves", async () => {
     "ask: a question to one other agent; 1 or 3",
     "wait_for_discussion: Waits until a",
     "cancel_discussion: Stops a running",
-    "go_on: Goes on with a discussion by",
+    "go_on: Continues a discussion by",
     "reply_as_host: Your own reply to a turn of",
     "discussion_status: State of a discussion;",
     "read_discussion: A text of a discussion:",
     "list_agents: Who can answer here, and who",
   ]);
   expect(client.getInstructions()).toBe(
-    "Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.",
+    "Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion continues, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.",
   );
 });
 

@@ -230,7 +230,7 @@ function answerOf(
   if (text.trim() === "") throw fault("no-answer", `${model} sent an empty answer (${end.reason})`);
   // A cut-off object is seen by the ladder; a cut-off text looks like any other.
   if (end.reason === "length" && schema === null)
-    throw fault("garbage", `${model} was cut off at its limit of tokens`);
+    throw fault("garbage", `${model} was cut off at its token limit`);
   const structured =
     schema !== null && dialect.enforces(turn) ? asMeant(parsedJson(text), schema) : undefined;
   return {

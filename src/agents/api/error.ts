@@ -25,7 +25,7 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   const words = wordsOf(error, talk);
   if (error instanceof Trouble && /^\s*</.test(error.body)) {
     const missing = /\/v\d/.test(pathname) ? "" : `: "/v1" may be missing at the end of its address`;
-    return fault("garbage", `${href} is a web page, and no API of models${missing}`);
+    return fault("garbage", `${href} is a web page, not a model API${missing}`);
   }
   if (error instanceof Trouble)
     return fault("garbage", `${host} sent something that is not a model's answer${words}`);
@@ -137,7 +137,7 @@ function unreached({ code, message }: Broken, { address, text }: ApiTalk): Agent
       return fault("overloaded", `${isProxy ? `the proxy at ${place}` : server} refuses the connection`);
     }
     case "ERR_PROXY_TUNNEL":
-      return fault("overloaded", `the proxy of the environment does not lead to ${server}`);
+      return fault("overloaded", `the proxy set in the environment does not lead to ${server}`);
     case "ENOTFOUND":
       return fault("not-installed", `there is no host ${hostname}, or no network`);
     case "ECONNRESET":

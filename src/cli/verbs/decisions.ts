@@ -39,7 +39,7 @@ export default async function decisions(terminal: Command, ...given: readonly st
     return 0;
   }
   if (named === undefined)
-    throw new ColloquyError("usage", `decisions ${deed} needs to know which.`, {
+    throw new ColloquyError("usage", `decisions ${deed}: name the decision.`, {
       hint: `\`colloquy decisions\` lists them: colloquy decisions ${deed} ADR-0001`,
     });
   if (deed === "show") {
@@ -78,7 +78,7 @@ async function adopt({ place, named }: Deed): Promise<readonly string[]> {
 
 async function supersede({ place, named, more: [by, ...rest] }: Deed): Promise<readonly string[]> {
   if (by === undefined || rest.length > 0)
-    throw new ColloquyError("usage", "A decision is superseded by one other.", {
+    throw new ColloquyError("usage", "supersede takes two decisions: the old one and the one in its place.", {
       hint: `colloquy decisions supersede ${named} <id of the new one>`,
     });
   const [old, now] = [await decisionNamed(place, named), await decisionNamed(place, by)];

@@ -97,7 +97,7 @@ function sectionsOf(
       current = { start: index + 1, lines: [""] };
       if (field === undefined) complaints.push({ line: index + 1, problem: unknown(heading, form) });
       else if (sections.has(field.name))
-        complaints.push({ line: index + 1, problem: `"${heading}" is there twice` });
+        complaints.push({ line: index + 1, problem: `"${heading}" appears twice` });
       else sections.set(field.name, current);
     } else if (current !== undefined) current.lines.push(line);
     else if (index > 0 && line.trim() !== "" && !line.startsWith(">"))

@@ -174,7 +174,7 @@ function checkUnchanged({ name }: Keeping, expected: number | null, past: readon
 function againIn(id: string, past: readonly Event[]): Pick<FollowUp, "again"> {
   const { status } = ending(past);
   if (!hasEnded(status))
-    throw new ColloquyError("locked", `${id} goes on, so nothing can be asked after its end.`, {
+    throw new ColloquyError("locked", `${id} has not ended, so nothing can be asked after its end.`, {
       hint: `\`colloquy resume ${id}\` continues it.`,
     });
   if (status !== "failed") return {};
@@ -207,7 +207,7 @@ export function askedAlone(
 
 function withOpinion({ seat }: Seating): Seating["seat"] {
   if (seat.chair !== true) return seat;
-  throw new ColloquyError("usage", `${seat.name} leads or edits and has no opinion that could be asked.`);
+  throw new ColloquyError("usage", `${seat.name} leads or edits, and has no opinion to ask for.`);
 }
 
 /** By its id or its name, in any case. */

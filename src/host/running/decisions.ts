@@ -219,7 +219,7 @@ export async function undoAdoption(place: DecisionPlace, named: string) {
   );
   if (adoption === undefined)
     throw new ColloquyError("usage", `${named} was not adopted here, so nothing can be undone.`, {
-      hint: `\`colloquy decisions withdraw ${named}\` says in its file that it holds no more.`,
+      hint: `\`colloquy decisions withdraw ${named}\` says in its file that it no longer holds.`,
     });
   const [back, left]: [string[], string[]] = [[], []];
   for (const file of adoption.files) {

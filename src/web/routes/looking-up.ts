@@ -52,12 +52,12 @@ async function cardText(one: Found): Promise<string> {
 
 const types: Readonly<Record<ExportFormat, string>> = {
   html: "text/html",
-  md: "text/markdown",
+  markdown: "text/markdown",
   json: "application/json",
 };
 
 function formatOf(given: string): ExportFormat {
-  const format = exportFormats.find((one) => one === (given === "markdown" ? "md" : given));
+  const format = exportFormats.find((one) => one === given);
   if (format !== undefined) return format;
   throw new ColloquyError("usage", `There is no format "${given}".`, {
     hint: `Take ${exportFormats.join(", ")}.`,

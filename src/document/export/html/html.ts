@@ -50,8 +50,14 @@ export function tableHtml(
   columns: readonly { readonly label: string; readonly head: Html; readonly isFigure?: boolean }[],
   rows: readonly (readonly Html[])[],
 ): Html {
-  const heads = columns.map(({ head, isFigure }) =>
-    element("th", { role: "columnheader", scope: "col", class: isFigure === true ? "figure" : null }, head),
+  const heads = columns.map(({ label, head, isFigure }) =>
+    label === ""
+      ? element("td", { role: "cell" })
+      : element(
+          "th",
+          { role: "columnheader", scope: "col", class: isFigure === true ? "figure" : null },
+          head,
+        ),
   );
   const cells = (row: readonly Html[]) =>
     row.map((cell, index) => {
