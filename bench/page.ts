@@ -101,7 +101,7 @@ export async function page(): Promise<readonly Figure[]> {
 /** A roundtable of many rounds, as its program wrote it; gives its first event. */
 async function largeJournal(home: string): Promise<readonly Event[]> {
   const folder = join(home, "discussions", large);
-  const one: GrowthCase = { protocol: "roundtable", rounds: 160, seats: 6, length: 3000, folder };
+  const one: GrowthCase = { protocol: "roundtable", rounds: 204, seats: 6, length: 3000, folder };
   await promisify(execFile)(process.execPath, [program, JSON.stringify(one)], { maxBuffer: 2 ** 27 });
   const lines = readFileSync(join(folder, "journal.jsonl"), "utf8").trim().split("\n");
   return lines.map((line) => JSON.parse(line) as Event);
