@@ -12,6 +12,7 @@ import { ask, sentenceOf } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
 import type { WatchedDiscussion } from "./sitting.ts";
+import { hasEnded } from "../../../kernel/discussion.ts";
 import { count, grouped } from "../../../text/amount.ts";
 import type { Watched } from "./watched.ts";
 
@@ -34,7 +35,7 @@ export function Banner({ sitting, title, me }: BannerProps & { readonly title: s
       </div>
       {now !== null && (
         <div class="bar">
-          <Contents sitting={sitting} />
+          <Contents sitting={sitting} me={me} />
           {me.for === null && <Actions sitting={sitting} detail={now} />}
         </div>
       )}
@@ -189,18 +190,19 @@ const deedWords: Readonly<Record<BannerAction, string>> = {
   adopt: "Adopt",
 };
 
-function Contents({ sitting }: Pick<BannerProps, "sitting">) {
+/** The answer needs no way to it: it stands right below. */
+function Contents({ sitting, me }: BannerProps) {
   const now = sitting.detail.value;
   if (now === null) return null;
   const { documents, open } = now;
   const of = (name: string) => documents.flatMap((one) => (one.name === name ? [[name, one.title]] : []));
   const parts: readonly (readonly string[])[] = [
     ...(open.length > 0 ? [["answers", `To answer (${open.length})`]] : []),
-    ...of("card"),
     ...of("movement"),
     ["seats", "At the table"],
     ...of("result"),
     ...(documents.some((one) => one.of === "file") ? [["files", "Documents"]] : []),
+    ...(me.for === null && hasEnded(now.row.status) ? [["further", "Go on"]] : []),
     ["transcript", "Transcript"],
   ];
   return (
