@@ -26,6 +26,7 @@ const entries = [
   "agents/eyes-server/relay-program",
   "eyes/pattern-program",
   "document/markdown-parser",
+  "reading/pdf-program",
   "reading/reading-program",
   "yaml-library",
 ];
