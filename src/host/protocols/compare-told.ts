@@ -64,17 +64,16 @@ function letter(index: number): string {
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? String(index + 1);
 }
 
-/** As somebody would type it. */
 function changeWords(change: Comparison["discussions"][number]["change"]): string {
   const { seats = {}, without = [], say = [], options = {} } = change ?? {};
   return [
-    ...Object.entries(seats).map(([seat, agent]) => `--seat ${seat}=${agent}`),
-    ...without.map((seat) => `--without ${seat}`),
-    ...say.map(({ item, text }) => `--say ${item} "${text}"`),
+    ...Object.entries(seats).map(([seat, agent]) => `${seat} is ${agent}`),
+    ...without.map((seat) => `without ${seat}`),
+    ...say.map(({ item, text }) => `${item} is told "${text}"`),
     ...Object.entries(options).map(
-      ([name, given]) => `--option ${name}=${typeof given === "string" ? given : jsonText(given)}`,
+      ([name, given]) => `${name}: ${typeof given === "string" ? given : jsonText(given)}`,
     ),
-  ].join(" ");
+  ].join("; ");
 }
 
 function row(label: string, values: readonly (string | null)[], none = "nothing"): ComparedRow {
