@@ -203,7 +203,7 @@ export default {
 
   // What it counted.
   "critique.answer":
-    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and --fail-on medium stops it.} revise {{stops, select, yes {It must not go ahead as it is, and has to be revised first: {why}.} other {It should be revised before it goes ahead: {why}. --fail-on never lets it pass.}}} sentBack {{stops, select, yes {It must not go ahead, a person sent it back: {why}.} other {A person sent it back: {why}. --fail-on never lets it pass.}}} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudged {{stops, select, yes {It is not judged, and must not go ahead on this: {why}.} other {It is not judged: {why}. --on-outage pass lets it pass.}}} other {It must not go ahead before a person has decided: {why}.}}",
+    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and the setting fail-on stops it.} revise {{stops, select, yes {It must not go ahead as it is, and has to be revised first: {why}.} other {It should be revised before it goes ahead: {why}. The setting fail-on lets it pass.}}} sentBack {{stops, select, yes {It must not go ahead, a person sent it back: {why}.} other {A person sent it back: {why}. The setting fail-on lets it pass.}}} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudged {{stops, select, yes {It is not judged, and must not go ahead on this: {why}.} other {It is not judged: {why}. The setting on-outage lets it pass.}}} other {It must not go ahead before a person has decided: {why}.}}",
   "critique.ratedAbove": "{count} of {count} rate it above {low}{average}",
   "critique.lowRatings": "{count} of {all} rate it {low} or lower{average}",
   "critique.averageBehind": " (average {rating, number}/5)",
@@ -253,7 +253,7 @@ export default {
 
   // What its caller does now.
   "critique.do":
-    "{how, select, sentBack {A person sent it back. Stop here, and report the divergences.} accepted {A person accepted it as it is. Add a warning with the divergences to the report and proceed.} nothingByRules {The rules found nothing, and nobody has judged the quality: use agents if that matters.} byRules {Look at what the rules found. Nobody has judged the quality: use agents if that matters.} unjudged {Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.} pass {Include the action items in the report and proceed normally.} revise {Include the divergences in the report. Do not revise your own work: the coordinator decides. One revision is due.} revised {Include the divergences in the report. Do not revise your own work: the coordinator decides. It was revised once already, so a person decides.} disputed {Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.} caution {Include a warning in the report and proceed with caution.} stopped {Include a warning in the report. --fail-on medium stops it here.} other {Treat it as consensus reached, with notes, and proceed normally.}}",
+    "{how, select, sentBack {A person sent it back. Stop here, and report the divergences.} accepted {A person accepted it as it is. Add a warning with the divergences to the report and proceed.} nothingByRules {The rules found nothing, and nobody has judged the quality: use agents if that matters.} byRules {Look at what the rules found. Nobody has judged the quality: use agents if that matters.} unjudged {Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.} pass {Include the action items in the report and proceed normally.} revise {Include the divergences in the report. Do not revise your own work: the coordinator decides. One revision is due.} revised {Include the divergences in the report. Do not revise your own work: the coordinator decides. It was revised once already, so a person decides.} disputed {Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.} caution {Include a warning in the report and proceed with caution.} stopped {Include a warning in the report. The setting fail-on stops it here.} other {Treat it as consensus reached, with notes, and proceed normally.}}",
 
   // Its record.
   "critique.record": "Discussion Record: {round}",
@@ -355,8 +355,9 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {three options or more are held} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; --deep debates it all the same}}",
-  "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",
+    "{reason, select, quick {the option quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; the option deep debates it all the same}}",
+  "discuss.together":
+    "Synthesis and last word were one turn; the option deep holds both. About {calls} calls saved.",
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
   // Its page and its document.

@@ -1,4 +1,5 @@
 import { type Json, object, objects } from "./dialect.ts";
+import { anthropicImages } from "./image-refusals.ts";
 import { type Part, partsOf, type Refusal, unknownFormat, unknownKey } from "./refusal.ts";
 
 /**
@@ -28,6 +29,7 @@ export function anthropicRefusal(
   return (
     systemRefusal(body["system"]) ??
     messagesRefusal(objects(body["messages"]), betas) ??
+    anthropicImages(body) ??
     marksRefusal(body) ??
     toolsRefusal(body) ??
     formatRefusal(body)

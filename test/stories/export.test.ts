@@ -239,7 +239,7 @@ test("one that waits for a person is exported as far as it came, and the page sa
   const page = await told.run(["export", "--to", "html"]);
 
   expect(discussions[0]).toMatchObject({ status: "paused", gates: [{ answer: null }, { answer: null }] });
-  expect(page.stdout).toContain("Not finished.");
+  expect(page.stdout).toContain("It was not finished");
   expect(page.stdout).toContain("Not answered yet.");
 });
 

@@ -296,6 +296,6 @@ describe("through MCP", () => {
 
     expect(ended).toMatchObject({ state: "completed", detail: "inconclusive" });
     expect(ended.next).toContain("Escalate to the person");
-    expect(ended.report).toContain("Degraded: too few perspectives");
+    expect(ended.report).toContain("degraded: too few perspectives");
   });
 });

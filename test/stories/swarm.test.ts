@@ -30,7 +30,7 @@ describe("from a topic to a synthesis", () => {
     expect(ended.code).toBe(0);
     expect(ended.stderr).toMatch(/^round {5}1$/m);
     const page = (await told.run(["export", "--to", "html"])).stdout;
-    expect(page).toContain('">Round 1</a>');
+    expect(page).toContain(">Round 1</h3>");
     expect(page.split(`">${long}</h1>`)).toHaveLength(2);
     expect((await told.run(["export", "--to", "markdown"])).stdout).toContain("\n## Round 2\n");
     const verified = (await told.run(["verify"])).stdout.split("\n");

@@ -50,6 +50,15 @@ const refusals: readonly (readonly [
   isAsked: (turn: ApiTurn) => boolean,
   says: (status: number, body: string) => boolean,
 ])[] = [
+  // Servers of models that cannot see, and those that do not take this kind of image.
+  [
+    "images",
+    ({ messages }) => messages.some((message) => "images" in message),
+    (status, body) =>
+      status >= 400 &&
+      status !== 429 &&
+      /\bimages?\b|image_url|input_image|inline_?data|mime_?type|vision|multimodal|mmproj/i.test(body),
+  ],
   ["cache", ({ cache }) => cache !== undefined, badRequest(/prompt_cache|cache_control|session_id/i)],
   ["count", ({ isUncounted }) => isUncounted !== true, badRequest(/stream_options/i)],
   // A model that knows no system, by the words of its template or of its server.

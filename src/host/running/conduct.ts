@@ -4,6 +4,7 @@ import {
   discussionsOf,
   ending,
   hasEnded,
+  hasOpinion,
   seatThatFollows,
 } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -205,9 +206,11 @@ export function askedAlone(
   });
 }
 
-function withOpinion({ seat }: Seating): Seating["seat"] {
-  if (seat.chair !== true) return seat;
-  throw new ColloquyError("usage", `${seat.name} leads or edits, and has no opinion to ask for.`);
+function withOpinion(seating: Seating): Seating["seat"] {
+  const { seat } = seating;
+  if (hasOpinion(seating)) return seat;
+  const what = seat.chair === true ? "leads or edits" : "reads by rules";
+  throw new ColloquyError("usage", `${seat.name} ${what}, and has no opinion to ask for.`);
 }
 
 /** By its id or its name, in any case. */
