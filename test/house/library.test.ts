@@ -148,7 +148,7 @@ async function consumer(): Promise<string> {
   const folder = await temporaryFolder();
   const modules = join(folder, "node_modules");
   const { files } = JSON.parse(readFileSync("package.json", "utf8"));
-  for (const name of ["package.json", ...files])
+  for (const name of ["package.json", ...globSync(files)])
     cpSync(name, join(modules, "colloquy", name), { recursive: true });
   for (const name of readdirSync("node_modules"))
     symlinkSync(resolve("node_modules", name), join(modules, name));
