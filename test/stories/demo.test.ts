@@ -2,6 +2,7 @@ import { chmodSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { afterwards } from "../beside.ts";
+import { expectSays } from "../says.ts";
 import { story, until } from "./command.ts";
 
 test("the demo: an agreement that is not believed, a dissenter who is right, and a project left as it was", async () => {
@@ -13,11 +14,13 @@ test("the demo: an agreement that is not believed, a dissenter who is right, and
   expect(code).toBe(0);
   expect(home.startsWith(tmpdir())).toBe(true);
   expect(told.has(".colloquy")).toBe(false);
-  const [first = "", further = ""] = stdout.split("Asked further, YOU-1");
-  expect(first).toContain("2 of 3 are for the river meadow [O1]: Guests, Money.");
-  expect(first).toContain("• Safety for [O2]: The schoolyard");
-  expect(further).toContain("• Money: O1 → O2 (YOU-1)");
-  expect(further).toContain("All 3 are for the schoolyard [O2].");
+  expectSays(stdout, [
+    "2 of 3 are for the river meadow [O1]: Guests, Money.",
+    "• Safety for [O2]: The schoolyard",
+    "All 3 are for the schoolyard [O2].",
+    "Asked further, YOU-1",
+    "• Money: O1 → O2 (YOU-1)",
+  ]);
   // What it says of the discussion is what happened in it.
   expect(stderr).toMatch(
     /warning +Unanimous agreement[^]*All three were for the meadow[^]*dissented was right/,
