@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { namedBrowser } from "./has-browser.ts";
@@ -31,6 +31,12 @@ async function unpacked(): Promise<string> {
     if (before === undefined) delete process.env["TMPDIR"];
     else process.env["TMPDIR"] = before;
   }
-  renameSync(fresh, path);
+  try {
+    renameSync(fresh, path);
+  } catch (error) {
+    // Another was quicker.
+    if (!existsSync(path)) throw error;
+    rmSync(fresh, { recursive: true, force: true });
+  }
   return join(path, "chromium");
 }

@@ -185,7 +185,7 @@ test("A million characters are read, as plain text; of more the beginning is; an
   ]);
   expect(document.limits).toEqual([
     "Of 1,093,929 characters only the first 999,976 were read",
-    "The text is longer than 400,000 signs: it was read as plain text, without headings, links and examples",
+    "The text is longer than 400,000 characters: it was read as plain text, without headings, links and examples",
   ]);
 });
 

@@ -137,6 +137,6 @@ test("--dry-run counts its calls", async () => {
   const flags = panel(told);
   const planned = async (...more: readonly string[]) =>
     (await told.run(["critique", "design.md", "--dry-run", ...flags, ...more])).stdout;
-  expect(await planned()).toContain("3 calls first, at most 4 in all");
-  expect(await planned("--confirm")).toContain("3 calls first, at most 7 in all");
+  expect(await planned()).toMatch(/3 calls first, .* in; at most 4 in all/);
+  expect(await planned("--confirm")).toMatch(/3 calls first, .* in; at most 7 in all/);
 });
