@@ -3,7 +3,13 @@ import { printableLines } from "../../kernel/printable.ts";
 import { bullets, plain, prose, table } from "../markdown.ts";
 import { quoted } from "../quoted.ts";
 import { type Content, contentOf, labelOf } from "./content.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn, ExportedCall } from "./exported.ts";
+import type {
+  Exported,
+  ExportedDiscussion,
+  ExportedGate,
+  ExportedTurn,
+  ExportedCall,
+} from "./exported-journal.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { failureText } from "../../kernel/failure.ts";
 import { formatDuration } from "../../kernel/duration.ts";

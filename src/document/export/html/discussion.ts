@@ -1,8 +1,7 @@
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { Block, Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
-import type { WrittenResult } from "../exported-journal.ts";
-import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
+import type { ExportedDiscussion, ExportedGate, WrittenResult } from "../exported-journal.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../markdown.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { element, factsHtml, type Html, languageOf } from "./html.ts";
