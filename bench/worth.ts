@@ -9,6 +9,9 @@ import { critique, type CritiqueReport } from "../src/index.ts";
  * asked once, and beside four such readers, whose points nobody puts together. Documents and faults were written by somebody who
  * knew neither prompts nor rules; seats and readers were played by language models; whether a point names a fault was
  * judged by somebody who did not know who made it.
+ *
+ * These are no cases of `colloquy eval`, which finds a fault by the line of a finding: none of the 971 points of the
+ * readers names a line, only a section ("7.4", "When things fail vs Client library"), so that judge's word is all there is.
  */
 interface Recorded {
   readonly panel: {

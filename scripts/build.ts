@@ -26,6 +26,7 @@ const entries = [
   "agents/eyes-server/relay-program",
   "eyes/pattern-program",
   "document/markdown-parser",
+  "reading/pdf-program",
   "reading/reading-program",
   "yaml-library",
 ];
@@ -81,6 +82,11 @@ const fromNode: Plugin = {
         return main === undefined ? taken : `${taken} const ${main} = ${module};`;
       },
     ),
+};
+
+/** What a package holds of others, whose terms do not stand in its own licence. */
+const heldBy: Readonly<Record<string, readonly { readonly what: string; readonly terms: string }[]>> = {
+  unpdf: [{ what: "It holds pdf.js, Copyright Mozilla Foundation:", terms: "scripts/build/apache-2.0.txt" }],
 };
 
 rmSync("dist", { recursive: true, force: true });
@@ -155,5 +161,8 @@ function licence(folder: string): string {
   const [file] = globSync("{LICENSE,LICENCE,license,licence}*", { cwd: folder });
   if (file === undefined || !existsSync(join(folder, file)))
     throw new Error(`${name} says nothing of its licence: it cannot be taken in.`);
-  return `${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+  const held = (heldBy[name] ?? []).map(
+    ({ what, terms }) => `\n${what}\n\n${readFileSync(terms, "utf8").trim()}\n`,
+  );
+  return [`${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`, ...held].join("");
 }

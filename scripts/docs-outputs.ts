@@ -19,6 +19,7 @@ import { basename, join, resolve } from "node:path";
 const pages = [
   "ask",
   "discuss",
+  "eval",
   "export",
   "library",
   "roundtable",

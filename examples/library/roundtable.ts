@@ -1,6 +1,6 @@
 import { type AgentFunction, roundtable } from "colloquy";
 
-// What is asked can be told by its kind; a model would be sent `text` and answer in words of its own.
+// `kind` says what is asked; a model would be sent `text` and answer in words of its own.
 const speaker: AgentFunction = ({ kind, seat }) => {
   if (kind === "question")
     return {

@@ -17,6 +17,15 @@ export const Change = z.object({
 });
 export type Change = Readonly<z.infer<typeof Change>>;
 
+/** The first files that nobody is shown, and why. */
+export function leftTold(left: Change["left"], most = 5): string {
+  const more = left.length > most ? ` and ${left.length - most} more` : "";
+  return `${left
+    .slice(0, most)
+    .map(({ path, why }) => `${path} (${why})`)
+    .join(", ")}${more}`;
+}
+
 /** What somebody asks to have looked at in place of one file. */
 export type Asked =
   | { readonly what: "diff"; readonly range: string | null; readonly paths: readonly string[] }

@@ -75,7 +75,7 @@ export function filesIn(patch: string): readonly ChangedFile[] {
       const file = isOwn ? open : openFile([old, now]);
       if (!isOwn) files.push(file);
       Object.assign(file, { path: now ?? old, from: old, isDeleted: now === null, isNamed: true });
-    } else if (bare.startsWith("@@ -") && open !== undefined) {
+    } else if (bare.startsWith("@@ ") && open !== undefined) {
       const { hunk, next } = hunkFrom(lines, at - 1);
       open.hunks.push(hunk);
       at = next;

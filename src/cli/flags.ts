@@ -13,13 +13,13 @@ const plainFlags = {
   interactive: ["--interactive", "ask you at this terminal, which is the default"],
   open: ["--open", "show it in the browser, on the running page or on a new one until it ends"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, likely tokens and cost; call nobody"],
-  file: ["--file <file>", "take the words from this file; @file in their place does the same"],
+  file: ["--file <file>", "take the words from this file; typing @file instead of them does the same"],
   context: ["--context <file,…>", "more texts for the agents; auto searches the project"],
-  diff: ["--diff [range]", "review what changed since the default branch, uncommitted too; or of a range"],
+  diff: ["--diff [range]", "review changes since the default branch, uncommitted ones too; or of a range"],
   staged: ["--staged", "review what is staged for the next commit"],
   commit: ["--commit <sha>", "review one commit"],
-  pr: ["--pr <number|url>", "review a pull request of GitHub, through gh"],
-  post: ["--post", "write what is found to that pull request, after a yes or with --yes"],
+  pr: ["--pr <number|url>", "review a GitHub pull request, through gh"],
+  post: ["--post", "write the findings to that pull request; asks first, unless --yes"],
   folder: ["-C <folder>", "run as if started in this folder"],
 } as const;
 

@@ -27,7 +27,7 @@ A discussion whose process was killed is "interrupted". \`resume\` continues it.
 Example:
   $ colloquy show critique-design-md --json
   $ colloquy show discuss-should-sessions --all        all that the first screen leaves out
-  $ colloquy show discuss-should-sessions SEC-4        who said this, who stands how on it and why, what it rests on
+  $ colloquy show discuss-should-sessions SEC-4        who said this, where each seat stands on it and why, what it rests on
 
 Any part of an id works if only one discussion has it. Without an id it shows the most recent one.
 Ids of items, such as SEC-4 or O1, stand in brackets in results.`,
@@ -53,13 +53,13 @@ Example:
   $ colloquy show discuss-should-sessions --version 1                the result before
 
 One argument is the question. The same seats are asked, see what was decided and where they stand, and answer
-without seeing each other. The result then says what changed and because of what. Limits count anew for each
+without seeing each other. The result then says what changed and why. Limits count anew for each
 follow-up. A critique is followed by its revision or by a question to one perspective, and \`ask\` by
 \`ask --resume\` (docs/follow.md).`,
   stop: `
 Examples:
   $ colloquy stop critique-readme                  end the calls that are under way
-  $ colloquy stop critique-readme --pause          let those who speak end first
+  $ colloquy stop critique-readme --pause          let the calls under way end first
   $ colloquy stop critique-readme --engine postgres://me@localhost:5432/colloquy
 
 Without an id: the last one that runs. What was said stays; \`colloquy resume\` goes on.`,
@@ -90,7 +90,7 @@ Example:
 
 Checks the chain of hashes, runs the protocol again over the recorded answers without calling anybody, and compares
 every judgement and every file. The exit code is 1 if the journal was altered or cut off, or a file differs. It is 0
-if only another version of Colloquy would come to something else.`,
+if the only difference is that another version of Colloquy comes to another result.`,
   search: `
 Example:
   $ colloquy search "where are replies repaired" --most 3

@@ -46,7 +46,7 @@ Examples:
   $ colloquy discuss "Should sessions move to Redis?"   at its end you may adopt the result
   $ colloquy decisions                                  what holds here, by id
   $ colloquy decisions show ADR-0001
-  $ colloquy decisions adopt solve-slow-search          file what came of any discussion
+  $ colloquy decisions adopt solve-slow-search          file the result of any discussion
   $ colloquy decisions adopt ADR-0004                   one that came with a clone, as it reads now
   $ colloquy decisions supersede ADR-0001 ADR-0002      the second takes the place of the first
   $ colloquy decisions withdraw ADR-0001 "We moved on."
@@ -77,7 +77,7 @@ const ofKept: readonly VerbEntry[] = [
     own: [
       ["--all", "show all of the result, not only its first screen"],
       ["--version <n>", "an earlier result, from before a follow-up; 1 is the first"],
-      ["--post", "write the critique of a pull request to it, through gh"],
+      ["--post", "write the critique to the pull request it is of, through gh"],
       ["-y, --yes", "with --post: without a question"],
     ],
     load: () => import("./verbs/show.ts"),
@@ -88,7 +88,7 @@ const ofKept: readonly VerbEntry[] = [
     flags: [...opening, "home", "quiet", "verbose", "noColor"],
     here: held,
     own: [
-      ["--to <md|html|json>", "the format (default: by the file name, otherwise md)"],
+      ["--to <markdown|html|json>", "the format (default: by the file name, otherwise markdown)"],
       ["-o, --out <file>", "the file to write (default: standard output)"],
       ["--force", "replace the file if it exists"],
     ],
@@ -105,7 +105,7 @@ const ofKept: readonly VerbEntry[] = [
   },
   {
     usage: "fork <id> [word...]",
-    summary: "hold it again from some point on, with a change; what stays the same is not paid again",
+    summary: "run it again from some point, with a change; what stays the same is not paid for again",
     annotates: true,
     flags: continuing.filter((name) => name !== "session"),
     here: continued,
@@ -128,7 +128,7 @@ const ofKept: readonly VerbEntry[] = [
   },
   {
     usage: "follow [id] [question]",
-    summary: "ask something further of a finished discussion, or tell it a new fact",
+    summary: "ask a finished discussion a further question, or tell it a new fact",
     flags: ["file", ...continuing],
     here: continued,
     own: [
@@ -140,7 +140,7 @@ const ofKept: readonly VerbEntry[] = [
   },
   {
     usage: "answer [id] [answer...]",
-    summary: "show or answer what is waiting or open, and continue it",
+    summary: "show what is waiting or open, or answer it and continue",
     annotates: true,
     flags: continuing,
     here: continued,
@@ -159,7 +159,7 @@ const ofKept: readonly VerbEntry[] = [
     summary: "stop a discussion that another process runs; it can be resumed",
     flags: ["home", "session", "engine", "config", "verbose", "noColor"],
     here: held,
-    own: [["--pause", "let those who speak end first, and ask nobody else"]],
+    own: [["--pause", "let the calls under way end first, and ask nobody else"]],
     load: () => import("./verbs/stop.ts"),
   },
   {

@@ -42,7 +42,7 @@ export const settings = {
   }),
   moderator: setting({
     flag: "--moderator <agent>",
-    help: "the agent that leads the discussion; default: the first agent",
+    help: "the agent that leads the discussion; default: the one with the fewest other seats",
     fallback: null as string | null,
     read: name,
   }),
@@ -147,7 +147,7 @@ export const settings = {
   }),
   memory: setting<"on" | "off">({
     flag: "--no-memory",
-    help: "tell nobody of earlier decisions of the project",
+    help: "do not tell agents of the project's earlier decisions",
     fallback: "on",
     read: choice("on", "off"),
   }),

@@ -77,6 +77,8 @@ export interface Table {
   /** Cells are short: a paragraph belongs into a list. */
   readonly rows: readonly (readonly Text[])[];
   readonly none?: Text;
+  /** It shows at one look what else is read: a page has it below the answer. */
+  readonly isPicture?: true;
 }
 
 export interface Facts {

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { ColloquyError } from "../kernel/error.ts";
 import { idPattern } from "../kernel/id.ts";
+import { runsOf } from "../text/numbered-lines.ts";
 
 const id = z.string().regex(idPattern, "is no id: small letters, digits and dashes");
 const text = z.string().trim().min(1);
@@ -11,7 +13,7 @@ function isOne(...parts: readonly unknown[]): boolean {
   return parts.filter((part) => part !== undefined).length === 1;
 }
 
-/** A fault is found by a finding at a line that holds one of these quotes, or of a change at `path:45`, `path:45-48`. */
+/** A fault is found by a finding at a line that holds one of these quotes, or or at `path:45`, `path:45-48`. */
 const Fault = z.strictObject({
   id: text,
   at: oneOrMore(text),
@@ -83,57 +85,74 @@ export function scoringOf({ faults, points }: Case): Scoring {
   return faults !== undefined ? "faults" : points !== undefined ? "points" : "answer";
 }
 
-/** The lines of a fault: in the text as it is shown, and of a change also in its new files. */
+/** The lines of a fault: in the text as it is shown, and in its file. */
 export interface Placed {
   readonly id: string;
   readonly lines: readonly number[];
-  readonly inFiles: readonly { readonly path: string; readonly line: number }[];
+  readonly inFiles: readonly InFile[];
 }
 
-/** `missing`: a quote that stands nowhere, a mistake of the case. */
-export function placedFaults(
-  { faults = [], change }: Case,
-  shown: string,
-): readonly Placed[] | { missing: string } {
-  const placeOf = (at: string) => (change === undefined || shown.includes(at) ? [] : placesIn(at));
-  const missing = faults
-    .flatMap(({ at }) => at)
-    .find((quote) => !shown.includes(quote) && placeOf(quote).length === 0);
-  if (missing !== undefined) return { missing };
+interface InFile {
+  readonly path: string;
+  readonly line: number;
+}
+
+export function placedFaults(one: Case, shown: string): readonly Placed[] {
+  const { id, faults = [], document: path = "\n", change } = one;
   const lines = shown.split("\n");
-  const files = newLines(lines);
-  return faults.map(({ id: fault, at: quotes }) => {
-    const places = quotes.flatMap(placeOf);
-    const isAt = (line: string, at: number) =>
-      quotes.some((quote) => line.includes(quote)) ||
-      places.some(({ path, line: there }) => files.get(at)?.path === path && files.get(at)?.line === there);
-    const found = lines.flatMap((line, at) => (isAt(line, at) ? [at] : []));
+  // A text that stands among the cases is no file.
+  const own = path.includes("\n") ? [] : lines.map((_, at) => [at, { path, line: at + 1 }] as const);
+  const files = change === undefined ? new Map(own) : newLines(lines);
+  return faults.map(({ id: fault, at }) => {
+    const found = at.flatMap((place) => linesAt(place, lines, files, `The case ${id}, ${fault}`));
     return {
       id: fault,
-      lines: found.map((at) => at + 1),
-      inFiles: [...places, ...found.flatMap((at) => files.get(at) ?? [])],
+      lines: found.map((index) => index + 1),
+      inFiles: found.flatMap((index) => files.get(index) ?? []),
     };
   });
 }
 
-function placesIn(at: string): Placed["inFiles"] {
-  const [, path = "", first = "", last = first] = /^(\S+\.\w+):(\d{1,7})(?:-(\d{1,7}))?$/.exec(at) ?? [];
-  const count = path === "" ? 0 : Math.min(Number(last) - Number(first) + 1, mostPlaced);
-  return Array.from({ length: Math.max(0, count) }, (_, index) => ({ path, line: Number(first) + index }));
+function linesAt(
+  place: string,
+  lines: readonly string[],
+  files: ReadonlyMap<number, InFile>,
+  whose: string,
+): readonly number[] {
+  const quoted = [...lines.keys()].filter((index) => lines[index]?.includes(place));
+  if (quoted.length === 1) return quoted;
+  const wrong = (what: string) =>
+    new ColloquyError("config", `${whose}: ${what}.`, {
+      hint: "`at` quotes a part of one line, exactly as it stands there, or names lines: path:12, path:12-14.",
+    });
+  if (quoted.length > 1) throw wrong(`"${place}" stands in more than one line: ${spans(quoted, 1)}`);
+  const [, path, first, last = first] = /^(\S+\.\w+):(\d{1,7})(?:-(\d{1,7}))?$/.exec(place) ?? [];
+  if (path === undefined || files.size === 0) throw wrong(`no line of its text holds "${place}"`);
+  const inFile = [...files].filter(([, each]) => each.path === path);
+  const found = inFile.filter(([, { line }]) => line >= Number(first) && line <= Number(last));
+  if (found.length > 0 && found.length === Number(last) - Number(first) + 1) return found.map(([at]) => at);
+  const shown = Map.groupBy(inFile.length > 0 ? inFile : files, ([, each]) => each.path);
+  const told = [...shown].map(([name, some]) => `${name}:${spans(some.map(([, { line }]) => line))}`);
+  throw wrong(`"${place}" is not in its text, which shows ${told.join(" and ")}`);
 }
 
-const mostPlaced = 200;
+/** `3, 7-9`. */
+function spans(numbers: readonly number[], from = 0): string {
+  return runsOf(numbers.map((number) => [number + from, ""]))
+    .map(({ from: first, lines: { length } }) => (length === 1 ? first : `${first}-${first + length - 1}`))
+    .join(", ");
+}
 
 /** Of a unified diff: which line of which new file a line of it is. */
-export function newLines(lines: readonly string[]): ReadonlyMap<number, Placed["inFiles"][number]> {
-  const found = new Map<number, Placed["inFiles"][number]>();
-  let [path, next] = ["", 0];
+export function newLines(lines: readonly string[]): ReadonlyMap<number, InFile> {
+  const found = new Map<number, InFile>();
+  let [path, next, end] = ["", 0, 0];
   for (const [at, line] of lines.entries()) {
     const [, file] = /^\+\+\+ (?:b\/)?(\S+)/.exec(line) ?? [];
-    const [, start] = /^@@ -\S+ \+(\d+)/.exec(line) ?? [];
-    if (file !== undefined) [path, next] = [file, 0];
-    else if (start !== undefined) next = Number(start);
-    else if (next > 0 && !line.startsWith("-")) found.set(at, { path, line: next++ });
+    const [, start, many = 1] = /^@@ -\S+ \+(\d+)(?:,(\d+))?/.exec(line) ?? [];
+    if (next < end && /^(?:[ +]|$)/.test(line)) found.set(at, { path, line: next++ });
+    else if (file !== undefined) path = file;
+    else if (start !== undefined) [next, end] = [Number(start), Number(start) + Number(many)];
   }
   return found;
 }

@@ -11,10 +11,11 @@ import {
   type Text,
 } from "../document/document.ts";
 import { count, grouped } from "../text/amount.ts";
+import type { Scoring } from "./cases.ts";
 import { type ArmTold, type Evaluation, type Paired, type Sample, summaryOf } from "./evaluation.ts";
 
 export function reportOf(evaluation: Evaluation): Doc {
-  const { name, cases, arms, samples, scripted, at } = evaluation;
+  const { name, cases, arms, samples, judge, scripted, at } = evaluation;
   const { arms: told, pairs } = summaryOf(evaluation);
   const missing = samples.filter(({ score }) => score === null);
   const hasFindings = told.some(({ findings }) => findings !== null);
@@ -26,7 +27,12 @@ export function reportOf(evaluation: Evaluation): Doc {
       ? [notice("Scripted", "replies were written beforehand: nothing here is about models.")]
       : []),
     ...section("What these cases show", [
-      list(pairs.map(pairWords), { none: "There is nothing to compare." }),
+      list(
+        [...pairs.map(pairWords), ...perfect(told), ...cautionsOf(arms, judge?.agent ?? null, cases.length)],
+        {
+          none: "There is nothing to compare.",
+        },
+      ),
     ]),
     ...section("Arms", [
       table(
@@ -44,6 +50,7 @@ export function reportOf(evaluation: Evaluation): Doc {
         ]),
       ),
     ]),
+    ...section("What was not found, or wrong", [list(cases.flatMap((one) => lostIn(one, samples)))]),
     ...section("Missing", [
       list(missing.map((one) => `${one.case}, ${one.arm}, sample ${one.sample}: ${one.why}`)),
     ]),
@@ -67,8 +74,50 @@ function armRow(one: ArmTold, all: number, hasFindings: boolean): readonly Text[
   ];
 }
 
+/** What keeps these arms from being told apart, or a judge from being fair: known before anything is paid. */
+export function cautionsOf(arms: Evaluation["arms"], judge: string | null, cases: number): readonly string[] {
+  const judged = arms.filter(({ agents }) => agents.includes(judge ?? "")).map(({ name }) => name);
+  const few = `${count(cases, "case")}: fewer than six can show no difference, even where all go the same way.`;
+  const own = `The judge ${judge} also answers in ${judged.join(", ")}: better take one that is in no arm.`;
+  return [...when(arms.length > 1 && cases < 6, few), ...when(judged.length > 0, own)];
+}
+
+function when(isSo: boolean, words: string): readonly string[] {
+  return isSo ? [words] : [];
+}
+
+function perfect(arms: readonly ArmTold[]): readonly string[] {
+  const names = arms.filter(({ score }) => score?.mean === 1).map(({ name }) => name);
+  const words = `${names.join(", ")}: 1.00 in every case that was scored. No arm can be shown to be better by these cases, and 1.00–1.00 says only that all came out alike.`;
+  return when(names.length > 0, words);
+}
+
+/** Of one case what each arm lost; arms that lost the same are told together. */
+function lostIn({ id, kind }: Evaluation["cases"][number], samples: readonly Sample[]): readonly string[] {
+  const own = samples.filter((one) => one.case === id);
+  const isMany = own.some(({ sample }) => sample > 1);
+  const nameOf = ({ arm, sample }: Sample) => (isMany ? `${arm} (sample ${sample})` : arm);
+  return [...Map.groupBy(own, (one) => lostBy(one, kind))].flatMap(([lost, some]) =>
+    when(lost !== "", `${id}, ${some.map(nameOf).join(", ")}: ${lost}`),
+  );
+}
+
+function lostBy(one: Sample, kind: Scoring): string {
+  const { score, by, said, missed, wrong, unsure, findings } = one;
+  if (score === null || (kind === "answer" && score === 1)) return "";
+  if (kind === "answer") return by === "code" ? `answered ${said.join(", ")}` : "answered something else";
+  const surplus = (findings ?? 0) - said.length;
+  const meets = surplus === 1 ? "finding meets" : "findings meet";
+  return [
+    ...when(missed.length > 0, `${kind === "faults" ? "did not find" : "does not say"} ${missed.join(", ")}`),
+    ...when(unsure.length > 0, `says ${unsure.join(", ")} only as the judge saw it in one of the two orders`),
+    ...when(wrong.length > 0, `says ${wrong.join(", ")}, which it must not`),
+    ...when(surplus > 0, `${surplus} ${meets} no fault`),
+  ].join("; ");
+}
+
 /** What is read out of it, and no more than was measured. */
-export function pairWords({ arm, other, difference, isShown, timesTokens }: Paired): string {
+export function pairWords({ arm, other, difference, chance, isShown, timesTokens }: Paired): string {
   const { n, mean, low, high } = difference;
   const isAhead = mean >= 0;
   const [first, second] = isAhead ? [arm, other] : [other, arm];
@@ -78,9 +127,12 @@ export function pairWords({ arm, other, difference, isShown, timesTokens }: Pair
   const times = factor < 1.05 ? "about" : `${factor.toFixed(factor < 10 ? 1 : 0)} times`;
   const measured = `${first} ${signed(Math.abs(mean))} (${signed(least)} to ${signed(most)}); ${dearer[0]} takes ${times} the tokens of ${dearer[1]}`;
   const cases = n === 1 ? "this 1 case" : `these ${n} cases`;
+  // Without it somebody would take an interval that excludes 0 for a difference.
+  const byChance =
+    low > 0 || high < 0 ? `; chance alone brings this about ${Math.round(chance * 100)} times in 100` : "";
   return isShown
     ? `${first} is better than ${second} on ${cases}: ${measured}.`
-    : `${first} and ${second}: no difference that ${cases} can show: ${measured}.`;
+    : `${first} and ${second}: no difference that ${cases} can show: ${measured}${byChance}.`;
 }
 
 function signed(value: number): string {
@@ -96,24 +148,21 @@ function cellOf(samples: readonly Sample[]): Text {
 
 function scoringLines({ judge, cases }: Evaluation): readonly string[] {
   const kinds = new Set(cases.map(({ kind }) => kind));
+  const judged =
+    judge &&
+    `${judge.agent} judged which points an answer makes, twice, the second time in the opposite order, without being told arm or author; ${judge.alike} of ${count(judge.pairs, "judgement")} came out alike. ${count(judge.calls, "call")}, ${grouped(judge.tokens)} tokens, in no arm's figures.`;
   return [
-    "A score is between 0 and 1; an arm's is the mean over cases, with a bootstrap interval. A difference is shown if its interval excludes 0 and chance alone would bring it about less than once in 20 times; with fewer than six cases none is. A missing sample is left out, and is no zero. Calls, tokens, dollars and seconds are means of one case.",
-    ...(kinds.has("answer")
-      ? ["Closed questions: 1 where the answer is one of the right ones, by code."]
-      : []),
-    ...(kinds.has("faults")
-      ? [
-          "Known faults: the share found, by code: a finding at the line of the fault or the next to it; where there is none, 1 if nothing is found.",
-        ]
-      : []),
-    ...(kinds.has("points")
-      ? ["Points: the weight of those an answer makes, less that of those it must not make, as a share."]
-      : []),
-    ...(judge === null
-      ? []
-      : [
-          `${judge.agent} judged which points an answer makes, twice, the second time in the opposite order, without being told arm or author; ${judge.alike} of ${count(judge.pairs, "judgement")} came out alike. ${count(judge.calls, "call")}, ${grouped(judge.tokens)} tokens, in no arm's figures.`,
-        ]),
+    "A score is between 0 and 1; an arm's is the mean over cases, with a bootstrap interval. A difference is shown if its interval excludes 0 and chance alone would bring it about less than once in 20 times; with fewer than six cases none is. A missing sample is left out, and is no zero. Calls, tokens, dollars and seconds are means of one case, findings of one that has known faults or is to have none.",
+    ...when(kinds.has("answer"), "Closed questions: 1 where the answer is one of the right ones, by code."),
+    ...when(
+      kinds.has("faults"),
+      "Known faults: the share found, by code: a finding at the line of the fault or the next to it; where there is none, 1 if nothing is found.",
+    ),
+    ...when(
+      kinds.has("points"),
+      "Points: the weight of those an answer makes, less that of those it must not make, as a share; half of one that the judge saw in one order only.",
+    ),
+    ...when(judged !== null, judged ?? ""),
   ];
 }
 

@@ -55,9 +55,13 @@ export function projectEyes({
     ...eyes,
     /** How many files may be read, and how many are kept from all who look because they are secret. Throws where the folder cannot be listed. */
     counted: async (signal: AbortSignal) => {
-      const { files, others, secrets: kept } = await view.files(signal);
+      const { files, others, secrets } = await view.files(signal);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
-      return { bytes, files: files.length + others.filter(({ why }) => why === "lock").length, kept };
+      return {
+        bytes,
+        files: files.length + others.filter(({ why }) => why === "lock").length,
+        kept: secrets.length,
+      };
     },
     map: (task: string, tokens: number, signal: AbortSignal) => projectMap(view, task, tokens, signal),
     /** All files of a project that is no larger than so many tokens, without those that are told anyway; `null` of one that is. */

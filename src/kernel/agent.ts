@@ -21,8 +21,17 @@ export interface CallContext {
   /** To be called with every use of a tool that is not ours, once it is known what became of it. */
   readonly onAct?: (act: Act) => void;
   readonly eyes?: SeatEyes;
+  /** For whoever can see; of others the prompt says that they were given. */
+  readonly images?: readonly ShownImage[];
   /** For people and the host only: how the turn reaches them. */
   readonly person?: PersonsCall;
+}
+
+export interface ShownImage {
+  readonly path: string;
+  readonly type: string;
+  /** In base64. */
+  readonly data: string;
 }
 
 /** The one way to a model: whoever sends several requests in one turn announces each of them here. */
@@ -106,6 +115,10 @@ export function isAwaited({ kind }: Pick<Agent, "kind">): boolean {
 /** Scripts, people, hosts and the reader have no use for tools. */
 export function canLook({ kind }: Pick<Agent, "kind">): boolean {
   return kind === "cli" || kind === "acp" || kind === "api" || kind === "exec" || kind === "function";
+}
+
+export function canSee({ kind }: Pick<Agent, "kind">): boolean {
+  return kind === "api";
 }
 
 export const agentKinds = [

@@ -13,7 +13,13 @@ export function seatThatFollows(
   discussion: Discussion,
   follows: ((discussion: Discussion, to?: string) => true | string | null) | undefined,
 ): string | undefined {
-  return discussion.seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
+  const askable = discussion.seats.filter(hasOpinion);
+  return askable.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
+}
+
+/** A chair has none, nor has who reads by rules. */
+export function hasOpinion({ seat, agents }: Seating): boolean {
+  return seat.chair !== true && agents.some((name) => name !== "reader");
 }
 
 export function hasEnded(status: Standing | undefined): boolean {

@@ -3,15 +3,16 @@ import { countedUsd, likelyFor, totalOf } from "./usage.ts";
 
 type Limit = "maxCalls" | "maxTokens" | "maxCostUsd" | "timeoutMs";
 
-const flags: Readonly<Record<Limit, string>> = {
-  maxCalls: "--max-calls",
-  maxTokens: "--max-tokens",
-  maxCostUsd: "--max-cost",
-  timeoutMs: "--timeout",
+/** As settings are called everywhere: a flag only where one types. */
+const names: Readonly<Record<Limit, string>> = {
+  maxCalls: "max-calls",
+  maxTokens: "max-tokens",
+  maxCostUsd: "max-cost",
+  timeoutMs: "timeout",
 };
 
 export function limitInWords(limit: Limit, amount: string): string {
-  return `${amount} (${flags[limit]})`;
+  return `${amount} (${names[limit]})`;
 }
 
 export function reachedLimit(inWords: string): string {
@@ -24,7 +25,7 @@ export function raisedLimit(
   { limits, likelyCalls = 0, receipts }: Pick<Discussion, "limits" | "likelyCalls" | "receipts">,
 ): readonly string[] {
   const counted = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
-  const limit = counted.find((one) => why.endsWith(`(${flags[one]})`));
+  const limit = counted.find((one) => why.endsWith(`(${names[one]})`));
   const before = limit === undefined ? null : limits[limit];
   if (limit === undefined || before === null) return [];
   const { calls, inputTokens, outputTokens } = totalOf(receipts);
@@ -36,5 +37,5 @@ export function raisedLimit(
     maxCostUsd: usd + left.usd,
   }[limit];
   const step = limit === "maxCostUsd" ? 100 : 1;
-  return [flags[limit], String(Math.max(2 * before, Math.ceil(whole * step) / step))];
+  return [`--${names[limit]}`, String(Math.max(2 * before, Math.ceil(whole * step) / step))];
 }

@@ -97,7 +97,7 @@ function uncounted({ seats, rounds }: Discussion): readonly string[] {
   if (names.size === 0) return [];
   const [who, those] = names.size === 1 ? ["is", "It does"] : ["are", "They do"];
   return [
-    `${[...names].join(", ")} ${who} scripted by the config of this project: no model and no person was asked. ${those} not count, unless you run \`colloquy trust\` and name ${names.size === 1 ? "it" : "them"} with --agents.`,
+    `${[...names].join(", ")} ${who} scripted by the config of this project: no model and no person was asked. ${those} not count, unless you run \`colloquy trust\` in a terminal and choose ${names.size === 1 ? "it" : "them"} yourself.`,
   ];
 }
 

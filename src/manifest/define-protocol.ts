@@ -46,7 +46,7 @@ const parts = ["summary", "subject", "options", "takes", "help", "commands", "ex
 function checkVerb(verb: Verb): void {
   const missing = parts.find((part) => verb[part] === undefined);
   if (missing !== undefined)
-    throw new ColloquyError("usage", `The verb ${verb.name} says nothing of its ${missing}.`);
+    throw new ColloquyError("usage", `The verb ${verb.name} does not give its ${missing}.`);
   for (const option of Object.keys(verb.options)) {
     // Flags, keys of files and inputs of tools are made of the name and found again by it.
     if (!/^[a-z][A-Za-z0-9]*$/.test(option))

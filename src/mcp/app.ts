@@ -22,7 +22,7 @@ export function registerApp(server: McpServer, office: Connection): void {
   server.registerResource(
     "discussion",
     appUri,
-    { title: "A discussion", description: "Draws a discussion, as it goes on", mimeType: appMimeType },
+    { title: "A discussion", description: "Draws a discussion while it runs", mimeType: appMimeType },
     async () => {
       const text = await readFile(shipped("dist/app.html"), "utf8");
       return {
@@ -33,7 +33,7 @@ export function registerApp(server: McpServer, office: Connection): void {
   server.registerTool(
     "read_for_app",
     {
-      description: "What the app asks that draws a discussion.",
+      description: "What the app that draws a discussion asks.",
       inputSchema: lean(z.strictObject({ path: z.string().max(20_000) })),
       outputSchema: lean(z.object({ answer: z.unknown() })),
       annotations: reading,

@@ -19,5 +19,5 @@ export function registerPrompts(server: McpServer, startable: Startables): void 
 
 function asked(protocol: string, subject: string | undefined): string {
   const input = JSON.stringify({ protocol, ...(subject !== undefined && { subject }) });
-  return `Call start_discussion with ${input}. While its state is running, call wait_for_discussion; put what it asks to me. Then tell me what came of it, who disagrees and why, and do what \`next\` says.`;
+  return `Call start_discussion with ${input}. While its state is running, call wait_for_discussion; put what it asks to me. Then tell me the result, who disagrees and why, and do what \`next\` says.`;
 }

@@ -58,7 +58,7 @@ function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown>
   return Promise.race([once(stdin, "end"), once(stdin, "close"), once(interrupted, "abort")]);
 }
 
-const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
+const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion continues, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
 
 function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
   const server = new AppServer({ name: "colloquy", version }, { instructions });

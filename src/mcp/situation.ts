@@ -81,7 +81,7 @@ export async function situationOf(
 }
 
 const openWords =
-  "The person may answer what is open: go_on takes as answer a line for each, such as `Q1: …`. The result stays.";
+  "The person may answer what is open: go_on takes a line for each answer, such as `Q1: …`. The result stays.";
 
 async function reportOf(
   found: Found,
@@ -120,7 +120,7 @@ function progressOf({ title, rounds, protocol }: Discussion): string {
 
 function whyStopped(found: Found): string {
   const { stopped } = found.discussion;
-  if (stopped === null) return "The process that was at work on it is gone.";
+  if (stopped === null) return "The process that ran it is gone.";
   // A recess is told in the words of its protocol, which may quote what was said.
   return stopped.reason === "recess" && !isReadable(found) ? "It is paused." : stopped.detail;
 }
@@ -135,7 +135,7 @@ const goOn = "Call wait_for_discussion with resume: true to go on; what was answ
 /** A model that only waits must not be led to ask again and again for what a limit forbids. */
 function howToGoOn({ id, stopped }: Discussion): string {
   if (stopped?.reason !== "limit") return goOn;
-  return `A person can raise the limit: colloquy resume ${id} with a higher one. Of time, resume: true gives as much again.`;
+  return `A person can raise the limit: colloquy resume ${id} with a higher one. After a time limit, resume: true gives as much time again.`;
 }
 
 function nextAnswer(forms: readonly Form[], discussion: Discussion): string {

@@ -237,6 +237,6 @@ async function checkNames(all: readonly (readonly string[])[], setting: Setting)
     .at(0);
   if (other === undefined) return;
   throw new ColloquyError("usage", `The agent ${other} cannot be asked here.`, {
-    hint: `This server was started with --agents ${[...allowed].join(",")}: a caller can name those alone.`,
+    hint: `This server was started with --agents ${[...allowed].join(",")}: a caller can name only those.`,
   });
 }

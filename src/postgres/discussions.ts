@@ -100,7 +100,7 @@ export interface NewAnswer {
 function firstOf(id: string, rows: readonly unknown[]): AnswerGiven {
   const [first] = fitting(AnswerGiven, rows);
   if (first !== undefined) return first;
-  throw new ColloquyError("bad-input", `The engine holds something else than an answer for ${id}.`);
+  throw new ColloquyError("bad-input", `The engine holds something other than an answer for ${id}.`);
 }
 
 const givenTo = `select ${answerColumns} from answers where discussion = $1 and key = $2`;
@@ -252,6 +252,6 @@ export async function rowOf(store: Store, id: string): Promise<Row> {
   const [row] = await rowsOf(store, [id]);
   if (row !== undefined) return row;
   throw new ColloquyError("not-found", `There is no discussion "${id}" on ${store.address.shown}.`, {
-    hint: "`colloquy list --engine …` shows those there are.",
+    hint: "`colloquy list --engine …` lists them.",
   });
 }

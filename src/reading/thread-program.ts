@@ -2,6 +2,10 @@ import { parentPort, workerData } from "node:worker_threads";
 
 /** Answers the one question of a thread (`thread.ts`). */
 export async function answerThread(answer: (asked: never) => unknown): Promise<void> {
+  const end = await Promise.resolve(workerData as never)
+    .then(answer)
+    .then((told) => ({ answer: told }))
+    .catch((error: unknown) => ({ fault: error instanceof Error ? error.message : String(error) }));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  parentPort?.postMessage({ answer: await answer(workerData as never) });
+  parentPort?.postMessage(end);
 }

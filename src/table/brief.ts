@@ -161,7 +161,7 @@ export async function writeBrief(table: Table, author: Seat, asked: BriefAsked):
   const before = liveItems(table.ledger).filter((item) => isOfBrief(item) && authorOf(item) === author.id);
   const heard = await table.each([author], {
     kind,
-    task: `${task}\n\nAt most ${mostWords - leftForReviews} words in all: what the reviews ask for has to fit in as well. Figures with their units; guesses marked as guesses; sums shown, and their total beside what there is. One number for each threshold, the same throughout; when to begin, when to look again, and what would stop it; contracts and costs that no option changes. No word about this discussion or its rounds; members by name only where they differ. Before you answer, read it once as whoever has to act and once as its hardest critic, and give only the corrected text: is every part of the question answered; is it said in figures why the strongest rival loses; does every date and sum agree with the record and with each other; does what is advised meet its own conditions.`,
+    task: `${task}\n\nAt most ${mostWords - leftForReviews} words in all: what the reviews ask for has to fit in as well. Figures with their units; guesses marked as guesses; sums shown, and their total beside what is available. One number for each threshold, the same throughout; when to begin, when to look again, and what would stop it; contracts and costs that no option changes. No word about this discussion or its rounds; members by name only where they differ. Before you answer, read it once as whoever has to act and once as its hardest critic, and give only the corrected text: is every part of the question answered; is it said in figures why the strongest rival loses; does every date and sum agree with the record and with each other; does what is advised meet its own conditions.`,
     shape: renewing(shape(whole), () => before.map(({ id }) => id)),
     own,
     ...(sees && { sees }),
@@ -230,7 +230,7 @@ export async function editBrief(
   const shown = whereAllStand(table.ledger);
   await table.each([author], {
     kind: "edit",
-    task: `${followUp === undefined ? secondTime : furtherTime(followUp)} Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. At most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: what carries nothing makes room.${followUp === undefined ? ` ${onceMore}` : ""}`,
+    task: `${followUp === undefined ? secondTime : furtherTime(followUp)} Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. At most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: cut what carries nothing.${followUp === undefined ? ` ${onceMore}` : ""}`,
     shape: followUp === undefined ? renewing(secondShape, old) : renewing(furtherShape, old),
     sees: shown,
     own: () =>

@@ -60,7 +60,7 @@ function rememberedLine(id: Id, { path, date, isAdopted, text }: Remembered): st
 
 function earlierAsked(items: readonly Item[]): string {
   const ids = items.map(({ id }) => id).join(", ");
-  return `${ids}: decided earlier in this project, and open to be changed. If what you are for goes against one of these, or bears it out, say so by its id in one field more: "earlier": [{"on": "<id>", "say": "change | confirm", "reason": "at most 25 words"}]`;
+  return `${ids}: decided earlier in this project, and open to be changed. If what you are for goes against one of these, or bears it out, say so by its id in one more field: "earlier": [{"on": "<id>", "say": "change | confirm", "reason": "at most 25 words"}]`;
 }
 
 const field = () => ({

@@ -5,6 +5,7 @@ import type { Seat, Material } from "../kernel/seat.ts";
 import type { Turn } from "../kernel/turn.ts";
 import type { Id } from "./item.ts";
 import type { Prefixes } from "./moved.ts";
+import { ended } from "./record.ts";
 import type { Shape } from "./shape.ts";
 import type { View } from "./view.ts";
 import { counts, isByRules } from "../kernel/usage.ts";
@@ -109,7 +110,7 @@ export function refuseSilence<T>(move: Move<T>, replies: readonly Reply<unknown>
     failures.every(({ code }) => code !== "limit") && failures.some(({ code }) => code !== "unsupported");
   if (move.tellsOutage === true && isOutage) return;
   const reasons = [...new Set(failures.map(({ message }) => message))];
-  throw new ColloquyError("no-answer", `Nobody answered in "${move.kind}": ${reasons.join("; ")}.`, {
+  throw new ColloquyError("no-answer", ended(`Nobody answered in "${move.kind}": ${reasons.join("; ")}`), {
     hint: "`colloquy agents` shows what can be used here; the journal holds what each agent sent.",
   });
 }

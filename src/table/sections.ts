@@ -43,7 +43,11 @@ export interface Tell {
 export function decided(tell: Tell, settled: readonly Settled[]): Doc {
   const { words, nameOf } = tell;
   const items = settled.map((one) => ({
-    text: [strong(textOf(tell.ledger.items.get(one.issue) as Item)), ": ", ...decision(tell, one)],
+    text: [
+      strong(textOf(tell.ledger.items.get(one.issue) as Item).replace(/\.$/, "")),
+      ": ",
+      ...decision(tell, one),
+    ],
     below: [
       ...one.conditions.map(({ seat, condition }) =>
         words("table.condition", { seat: nameOf(seat), condition }),

@@ -10,7 +10,7 @@ const mostSquares = 8_000_000;
 
 /** Why a text would cost the Markdown parser more than its length, or `null`: then it may be parsed. */
 export function beyondParsing(text: string): string | null {
-  if (text.length > mostSigns) return `longer than ${grouped(mostSigns)} signs`;
+  if (text.length > mostSigns) return `longer than ${grouped(mostSigns)} characters`;
   const lines = text.split("\n");
   if (lines.length > mostLines) return `longer than ${grouped(mostLines)} lines`;
   let inBlock = 0;

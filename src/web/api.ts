@@ -108,8 +108,10 @@ export interface FurtherAsked {
   };
 }
 
-/** `GET /api/decisions`: the decisions of the project, the last first. */
+/** `GET /api/decisions?text=&count=`: the decisions of the project, the last first; of those that hold the text so many. */
 export interface Decisions {
+  readonly total: number;
+  readonly all: number;
   readonly decisions: readonly DecisionView[];
 }
 
@@ -186,6 +188,7 @@ export interface PlanView {
 export interface DraftMade {
   readonly id: string;
   readonly command: string;
+  readonly maxCostUsd: number | null;
   readonly plan: PlanView;
 }
 
@@ -196,6 +199,8 @@ export interface DraftView {
   readonly title: string;
   readonly at: string;
   readonly command: string;
+  /** Its own cap, in dollars. */
+  readonly maxCostUsd: number | null;
 }
 
 /** `POST /api/new/:id/start` */

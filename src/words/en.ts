@@ -52,8 +52,6 @@ export default {
   "receipts.about": "about {amount}",
   "receipts.unknown": "unknown",
 
-  // What stands in the sections that protocols share: who stands where, and what came of it.
-
   // A roundtable and its workflows.
   "roundtable.listed":
     "{seats, plural, one {# participant lists} other {# participants list}} {items} points; {author} writes a draft of {draft} items.",
@@ -70,7 +68,7 @@ export default {
   "roundtable.forMotion": "For: {motion}",
   "roundtable.againstMotion": "Against: {motion}",
   "roundtable.recommendation": "Recommended by the facilitator",
-  "roundtable.agreed": "Agreed: the facilitator reads it so, and nobody contests it",
+  "roundtable.agreed": "Agreed, as the facilitator reads it; nobody contests it",
   "roundtable.conflicts": "Not settled",
   "roundtable.goesBy": "until a person decides, the recommendation holds: {text}",
   "roundtable.actions": "To do",
@@ -120,7 +118,7 @@ export default {
   "table.answers": "Your answers",
   "table.answeredLate": "Answered after the end: nothing above rests on it.",
   "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
-  "critique.ratedAnew": "{name} rates {now} now, before {was}",
+  "critique.ratedAnew": "{name} now rates {now}, before {was}",
   "critique.verdictAnew": "The verdict is {now}; it was {was}",
   "critique.verdictAsBefore": "Ratings and verdict are as before",
   "table.followUp": "Asked further, {id}: {question}",
@@ -205,7 +203,7 @@ export default {
 
   // What it counted.
   "critique.answer":
-    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and --fail-on medium stops it.} revise {{stops, select, yes {It must not go ahead as it is, and has to be revised first: {why}.} other {It should be revised before it goes ahead: {why}. --fail-on never lets it pass.}}} sentBack {{stops, select, yes {It must not go ahead, a person sent it back: {why}.} other {A person sent it back: {why}. --fail-on never lets it pass.}}} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudged {{stops, select, yes {It is not judged, and must not go ahead on this: {why}.} other {It is not judged: {why}. --on-outage pass lets it pass.}}} other {It must not go ahead before a person has decided: {why}.}}",
+    "{how, select, pass {It can go ahead: {why}.} notes {It can go ahead, with notes: {why}.} caution {It can go ahead, with caution: {why}.} stopped {It must not go ahead here: {why}. That calls for caution, and the setting fail-on stops it.} revise {{stops, select, yes {It must not go ahead as it is, and has to be revised first: {why}.} other {It should be revised before it goes ahead: {why}. The setting fail-on lets it pass.}}} sentBack {{stops, select, yes {It must not go ahead, a person sent it back: {why}.} other {A person sent it back: {why}. The setting fail-on lets it pass.}}} accepted {It can go ahead, a person accepted it as it is: {why}.} unjudged {{stops, select, yes {It is not judged, and must not go ahead on this: {why}.} other {It is not judged: {why}. The setting on-outage lets it pass.}}} other {It must not go ahead before a person has decided: {why}.}}",
   "critique.ratedAbove": "{count} of {count} rate it above {low}{average}",
   "critique.lowRatings": "{count} of {all} rate it {low} or lower{average}",
   "critique.averageBehind": " (average {rating, number}/5)",
@@ -255,7 +253,7 @@ export default {
 
   // What its caller does now.
   "critique.do":
-    "{how, select, sentBack {A person sent it back. Stop here, and report the divergences.} accepted {A person accepted it as it is. Add a warning with the divergences to the report and proceed.} nothingByRules {The rules found nothing, and nobody has judged the quality: use agents if that matters.} byRules {Look at what the rules found. Nobody has judged the quality: use agents if that matters.} unjudged {Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.} pass {Include the action items in the report and proceed normally.} revise {Include the divergences in the report. Do not revise your own work: the coordinator decides. One revision is due.} revised {Include the divergences in the report. Do not revise your own work: the coordinator decides. It was revised once already, so a person decides.} disputed {Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.} caution {Include a warning in the report and proceed with caution.} stopped {Include a warning in the report. --fail-on medium stops it here.} other {Treat it as consensus reached, with notes, and proceed normally.}}",
+    "{how, select, sentBack {A person sent it back. Stop here, and report the divergences.} accepted {A person accepted it as it is. Add a warning with the divergences to the report and proceed.} nothingByRules {The rules found nothing, and nobody has judged the quality: use agents if that matters.} byRules {Look at what the rules found. Nobody has judged the quality: use agents if that matters.} unjudged {Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.} pass {Include the action items in the report and proceed normally.} revise {Include the divergences in the report. Do not revise your own work: the coordinator decides. One revision is due.} revised {Include the divergences in the report. Do not revise your own work: the coordinator decides. It was revised once already, so a person decides.} disputed {Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.} caution {Include a warning in the report and proceed with caution.} stopped {Include a warning in the report. The setting fail-on stops it here.} other {Treat it as consensus reached, with notes, and proceed normally.}}",
 
   // Its record.
   "critique.record": "Discussion Record: {round}",
@@ -306,8 +304,6 @@ export default {
   "critique.besides": "Besides, {findings}.",
   "critique.agentFailed": "{agent} failed ({why}).",
 
-  // What it decided.
-
   // What it asks a person.
   "critique.question":
     "What is strong in {path}, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.",
@@ -330,6 +326,8 @@ export default {
   "ask.turn": "Turn {number}",
   "ask.asked": "Asked {at}:",
   "ask.askedFrom": "Asked {at}, from {source} turn {turn}:",
+  "ask.firstAnswer": "The answer as it was first given:",
+  "ask.ownReview": "Its author's own review of it:",
   "ask.answeredBy": "Answered by {agent}:",
 
   // A discuss: who sits there.
@@ -357,8 +355,9 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {three options or more are held} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; --deep debates it all the same}}",
-  "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",
+    "{reason, select, quick {the option quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; the option deep debates it all the same}}",
+  "discuss.together":
+    "Synthesis and last word were one turn; the option deep holds both. About {calls} calls saved.",
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
   // Its page and its document.
@@ -393,7 +392,7 @@ export default {
   "discuss.holder": "Holder",
   "discuss.whyHeld": "Why it is held",
   "discuss.whyNot": "Why not adopted",
-  "discuss.when": "When what leads would fall",
+  "discuss.when": "When the leading option would fall",
   "discuss.noMinority":
     "{why, select, level {The options that lead are level: nobody is a minority.} nobody {No member is for any option.} other {Every member who named an option is for the same one.}}",
   "discuss.advocate": "Devil's advocate summary",
@@ -525,7 +524,7 @@ export default {
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
-  "swarm.paused": "Paused. What it takes to go on: {path}",
+  "swarm.paused": "Paused. What is needed to continue: {path}",
   "swarm.synthesisOf": "What round {round} came to",
   "swarm.agreements": "Agreements",
   "swarm.debates": "Unresolved debates",
@@ -572,7 +571,7 @@ export default {
   "paper.trace": "Requirements and what carries them",
   "paper.changes": "Changes proposed to the requirements",
   "paper.changesNote":
-    "The design would need these requirements to read otherwise. They are proposals: no file of requirements was changed.",
+    "The design would need these requirements worded differently. These are proposals: no requirements file was changed.",
   "paper.uncovered": "Nothing carries these:",
 
   "paper.problem": "Context and Problem Statement",
@@ -636,7 +635,7 @@ export default {
   "paper.authorSays": "{who}, the author: {text}",
 
   "paper.isNotCovered": "Nothing in the draft takes up {id}: {text}",
-  "paper.namesUnknown": "{id} names what is not there: {ids}",
+  "paper.namesUnknown": "{id} names unknown ids: {ids}",
   "paper.isNotEars": "{id} does not say who shall do what",
   "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",

@@ -195,7 +195,7 @@ export default {
   "critique.noChange": "変更を求める指摘はありません。",
   "critique.editorsSummary": "編集役の要約: {text}",
   "critique.answer":
-    "{how, select, pass {このまま進められます：{why}。} notes {注記付きで進められます：{why}。} caution {注意して進められます：{why}。} stopped {ここでは進められません：{why}。注意が必要で、--fail-on medium により止まります。} revise {{stops, select, yes {このままでは進められません。先に改訂が必要です：{why}。} other {進める前に改訂すべきです：{why}。--fail-on never により通過します。}}} sentBack {{stops, select, yes {進められません。人が差し戻しました：{why}。} other {人が差し戻しました：{why}。--fail-on never により通過します。}}} accepted {進められます。人がこのまま受け入れました：{why}。} unjudged {{stops, select, yes {評価されておらず、これでは進められません：{why}。} other {評価されていません：{why}。--on-outage pass により通過します。}}} other {人が決めるまで進められません：{why}。}}",
+    "{how, select, pass {このまま進められます：{why}。} notes {注記付きで進められます：{why}。} caution {注意して進められます：{why}。} stopped {ここでは進められません：{why}。注意が必要で、設定 fail-on により止まります。} revise {{stops, select, yes {このままでは進められません。先に改訂が必要です：{why}。} other {進める前に改訂すべきです：{why}。設定 fail-on により通過します。}}} sentBack {{stops, select, yes {進められません。人が差し戻しました：{why}。} other {人が差し戻しました：{why}。設定 fail-on により通過します。}}} accepted {進められます。人がこのまま受け入れました：{why}。} unjudged {{stops, select, yes {評価されておらず、これでは進められません：{why}。} other {評価されていません：{why}。設定 on-outage により通過します。}}} other {人が決めるまで進められません：{why}。}}",
   "critique.ratedAbove": "{count} 人中 {count} 人が {low} を超える評価{average}",
   "critique.tooFew": "{asked} 観点中 {answered} が回答。少なくとも {quorum} 必要",
   "critique.refutedFound": "{count} 件は他者が否定",
@@ -241,7 +241,7 @@ export default {
   "critique.trigger": "再現: {text}",
 
   "critique.do":
-    "{how, select, sentBack {人が差し戻しました。ここで止め、意見の相違を報告してください。} accepted {人がこのまま受け入れました。意見の相違を警告として報告に加え、先へ進んでください。} nothingByRules {ルールによる指摘はなく、品質は誰も判断していません。必要ならエージェントに依頼してください。} byRules {ルールによる指摘を確認してください。品質は誰も判断していません。必要ならエージェントに依頼してください。} unjudged {人に委ねてください。回答したエージェントが少なく、判断できません。合格とは扱わず、回復後にもう一度依頼するか、人が判断してください。} pass {対応事項を報告に含め、通常どおり進めてください。} revise {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。改訂を一度行います。} revised {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。すでに一度改訂されているため、人が判断します。} disputed {意見の相違を報告に含めてください。重大な問題を支持するのは挙げた本人だけで、異議があります。作業を続ける前に人が判断します。} caution {警告を報告に含め、注意して進めてください。} stopped {警告を報告に含めてください。--fail-on medium によりここで止まります。} other {注記付きの合意として扱い、通常どおり進めてください。}}",
+    "{how, select, sentBack {人が差し戻しました。ここで止め、意見の相違を報告してください。} accepted {人がこのまま受け入れました。意見の相違を警告として報告に加え、先へ進んでください。} nothingByRules {ルールによる指摘はなく、品質は誰も判断していません。必要ならエージェントに依頼してください。} byRules {ルールによる指摘を確認してください。品質は誰も判断していません。必要ならエージェントに依頼してください。} unjudged {人に委ねてください。回答したエージェントが少なく、判断できません。合格とは扱わず、回復後にもう一度依頼するか、人が判断してください。} pass {対応事項を報告に含め、通常どおり進めてください。} revise {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。改訂を一度行います。} revised {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。すでに一度改訂されているため、人が判断します。} disputed {意見の相違を報告に含めてください。重大な問題を支持するのは挙げた本人だけで、異議があります。作業を続ける前に人が判断します。} caution {警告を報告に含め、注意して進めてください。} stopped {警告を報告に含めてください。設定 fail-on によりここで止まります。} other {注記付きの合意として扱い、通常どおり進めてください。}}",
 
   "critique.record": "議論の記録：{round}",
   "critique.artifact": "成果物",
@@ -307,6 +307,8 @@ export default {
   "ask.turn": "第 {number} 回",
   "ask.asked": "質問日時 {at}：",
   "ask.askedFrom": "質問日時 {at}、{source} の第 {turn} 回より：",
+  "ask.firstAnswer": "最初の回答：",
+  "ask.ownReview": "回答者自身による見直し：",
   "ask.answeredBy": "{agent} の回答：",
 
   "discuss.seat":
@@ -331,9 +333,9 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {三つ以上の選択肢が支持されています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致したため。--deep なら議論します}}",
+    "{reason, select, quick {オプション quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致したため。オプション deep なら議論します}}",
   "discuss.together":
-    "統合と最終発言は一度に行いました。--deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
+    "統合と最終発言は一度に行いました。オプション deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
   "discuss.skipped": "{rounds} を省略：{reason}。約 {calls} 回の呼び出しを節約。",
 
   "discuss.round":

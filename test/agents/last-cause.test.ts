@@ -25,7 +25,7 @@ async function endedBy(agent: Agent, reason: Failure) {
   return callAgent(agent, asked, { limits, signal: stop.signal, onOutput: () => stop.abort(reason) });
 }
 
-const late: Failure = { code: "timeout", message: "it gave no answer within 3m (--turn-timeout)" };
+const late: Failure = { code: "timeout", message: "it gave no answer within 3m (turn-timeout)" };
 const ours = { PATH: process.env["PATH"] };
 
 test.each([

@@ -87,7 +87,7 @@ beside(
       "tellResult",
       await client.callTool({ name: "discussion_status", arguments: { id: shop } }),
     );
-    await app.getByRole("region", { name: "Who stood where" }).locator("svg").waitFor();
+    await app.getByRole("region", { name: "Who stands where" }).locator("svg").waitFor();
     // As high as what is in it, but a chat has more to show.
     const heightOf = () => able.page.locator("iframe").evaluate((frame) => frame.clientHeight);
     await vi.waitFor(async () => expect(await heightOf()).toBe(700), patience);

@@ -268,6 +268,6 @@ test("a title as long as a paragraph leaves room on the first screen for how it 
     exported: { ...told.exported, discussions: [{ ...one, title }] },
   });
 
-  const box = await page.locator(".facts").first().boundingBox();
+  const box = await page.locator(".facts-line").first().boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(wide.height);
 });

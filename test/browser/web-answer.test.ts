@@ -1,7 +1,8 @@
 import { expect } from "vitest";
 import { beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
-import { served } from "../web/served.ts";
+import { voting, votingId } from "../stories/urn.ts";
+import { served, servedBy } from "../web/served.ts";
 import { waitingForAda } from "../web/waiting-for-ada.ts";
 import { readersOf } from "./web.ts";
 
@@ -88,6 +89,42 @@ beside("a gate is answered from its choices", {}, async () => {
   await gate.getByRole("radio", { name: /^Start/ }).check();
   await gate.getByRole("button", { name: "Answer", exact: true }).click();
 
-  await page.getByRole("listitem").filter({ hasText: "Contrarian" }).getByText("has spoken").waitFor();
+  await page
+    .locator(".strip li", { has: page.locator("strong", { hasText: "Contrarian" }) })
+    .getByText("has spoken")
+    .waitFor();
   expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`)).toContain('"human.answered"');
+});
+
+beside(
+  "an order is made by dragging and with the keyboard, and what is dragged there takes the place",
+  {},
+  async () => {
+    const open = await readersOf(await servedBy(await voting(), { asBuilt: true }));
+    const { page } = await open(`/d/${votingId}`);
+    const order = page.getByRole("group", { name: /the best first/ });
+    const chosen = `[...document.querySelectorAll(".ranks select")].map(({ value }) => value).join()`;
+    const placed = (...ids: readonly string[]) => page.waitForFunction(`${chosen} === "${ids.join()}"`);
+
+    await order.getByText("milk", { exact: false }).last().dragTo(order.locator("label").first());
+    await placed("milk", "", "");
+    await order.locator("select").nth(1).focus();
+    await page.keyboard.type("coffee");
+    await placed("milk", "coffee", "");
+    await order.locator(".rank").first().dragTo(order.locator(".rank").nth(1));
+    await placed("coffee", "milk", "");
+  },
+);
+
+beside("a diff that is pasted is a file to be reviewed", {}, async () => {
+  const open = await readersOf(await served(story()));
+  const { page } = await open("/new");
+  await page.getByRole("textbox").first().waitFor();
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "diff --git a/x.ts b/x.ts\\n--- a/x.ts\\n+++ b/x.ts\\n");
+    document.querySelector("#subject").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
+  await page.getByText("pasted.diff, 1 kB").waitFor();
+  expect(await page.getByRole("radio", { name: /^critique/ }).isChecked()).toBe(true);
 });

@@ -34,6 +34,7 @@ beside("a critique is priced, drafted and started from the page, then found and 
   expect(await page.getByRole("radio", { name: /^critique/ }).isChecked()).toBe(true);
 
   await start.click();
+  await page.getByText("Start reserves $5.00 of the $5.00").first().waitFor();
   await page.getByRole("button", { name: "Start it" }).first().click();
   await page.getByRole("heading", { name: "Answer", exact: true }).waitFor();
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("plan.md");

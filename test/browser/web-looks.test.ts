@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { beside, shared } from "../beside.ts";
 import { type Story, story } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
+import { isThorough } from "../runs.ts";
 import { served } from "../web/served.ts";
 import { faintTexts, faultsOf } from "./axe.ts";
 import { readersOf } from "./web.ts";
@@ -17,7 +18,7 @@ const hostile = [
 ].join("\n\n");
 
 /** A swarm that waits for a person, a critique, and one whose every word is an attack. */
-async function archive(): Promise<Story> {
+async function archive(also: readonly string[] = []): Promise<Story> {
   const told = story();
   told.write("design.md", design);
   const kind = scripted(told, { Clarity: rated(2, { weaknesses: ["Redis may be down"] }), Speed: rated(4) });
@@ -27,10 +28,20 @@ async function archive(): Promise<Story> {
   told.write("foul.md", hostile);
   await told.run(["critique", "foul.md", "--fail-on", "never", ...foul]);
   await told.run(["swarm", "--example"]);
+  for (const verb of also) await told.run([verb, "--example", "--yes"]);
   return told;
 }
 
+/** What the long tests look at besides: each protocol has pictures and tables of its own. */
+const further = [
+  ["discuss", "/d/discuss-should-the-shop-move-its-sessions-from-m"],
+  ["solve", "/d/solve-sessions-are-kept-in-memory-so-every-dep"],
+] as const;
+
 const readers = shared(async () => readersOf(await served(await archive())));
+const readersOfAll = isThorough
+  ? shared(async () => readersOf(await served(await archive(further.map(([verb]) => verb)))))
+  : readers;
 
 const swarm = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
 /** A view, and what is there once it is drawn. */
@@ -43,18 +54,23 @@ const views = [
   ["/compare?a=critique-design-md&b=critique-foul-md", ".side, .notice"],
   ["/decisions", "h1"],
   ["/new", "h1"],
+  ...(isThorough ? further.map(([, path]) => [path, "#movement svg"] as const) : []),
   ["/nowhere/at/all", "body"],
 ] as const;
 
 /** Each view is opened in the first and turned into the second: what stands on it does not depend on how it began. */
-const looks = [
-  { colorScheme: "light", widths: [360] },
-  { colorScheme: "dark", widths: [1280, 1920] },
-] as const;
+const looks = isThorough
+  ? (["light", "dark"] as const).flatMap((colorScheme) =>
+      [360, 768, 1280, 1920].map((width) => ({ colorScheme, widths: [width] })),
+    )
+  : ([
+      { colorScheme: "light", widths: [360] },
+      { colorScheme: "dark", widths: [1280, 1920] },
+    ] as const);
 
 beside("each view keeps WCAG AA and its width, in light and dark, from 360 to 1920 px", {}, async () => {
   const wrong: Record<string, unknown> = {};
-  const { page, complaints } = await readers()("/", { viewport: { width: 360, height: 900 } });
+  const { page, complaints } = await readersOfAll()("/", { viewport: { width: 360, height: 900 } });
   for (const [path, drawn] of views.slice(0, -1)) {
     await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: 360, height: 900 });
@@ -148,8 +164,9 @@ beside("a discussion says first what limits it, and which of its parts is read",
   ]) {
     await page.setViewportSize(viewport);
     await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
-    const { y = Infinity } = (await page.locator("#card .document p").first().boundingBox()) ?? {};
-    expect(y).toBeLessThan(700);
+    const atOf = async (what: string) => (await page.locator(what).first().boundingBox())?.y ?? Infinity;
+    expect(await atOf("#card .document p")).toBeLessThan(430);
+    expect(await atOf("#card .chip")).toBeLessThan(viewport.height - 20);
   }
   expect(await page.locator(".hearing").innerText()).toBe("up to date");
   // Line breaks of the markup make no gaps.

@@ -93,6 +93,9 @@ test("a patch is known by how it begins, and one that is broken is told with its
     isPatch("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n"),
   ]).toEqual([false, true]);
   expect(() => filesIn("--- a/x\n+++ b/x\n@@ -1,3 +1 @@\n-a\n")).toThrow(PatchError);
+  expect(() => filesIn("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n@@ x9 +9 @@\n-a\n+b\n")).toThrow(
+    "line 6 is no head of a hunk",
+  );
   expect(() => filesIn("diff --cc x\n@@@ -1 -1 +1 @@@\n")).toThrow("of a merge (diff --cc x)");
 });
 

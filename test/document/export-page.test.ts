@@ -102,13 +102,13 @@ describe("The page", () => {
   test("says that a discussion is not finished, and shows what came where more came than was read", () => {
     const page = exportPage(toldBy(troubled(paused("limit", "the limit of 2 calls was reached"))));
 
-    expect(page).toContain("<strong>Not finished.</strong>");
+    expect(page).toContain("It was not finished when this was exported.");
     expect(page).toContain('Sure! {"claim": "It is sound"}');
     expect(page).toContain("No answer (limit: the limit of 2 calls was reached).");
-    expect(exportPage(toldBy(troubled(completed())))).not.toContain("Not finished.");
+    expect(exportPage(toldBy(troubled(completed())))).not.toContain("It was not finished");
 
     const killed = exportPage(toldBy(troubled(), undefined, null, true));
-    expect(killed).toContain("<dd>interrupted</dd>");
+    expect(killed).toContain("<span>interrupted</span>");
     expect(killed).toContain("It was interrupted, and nobody worked on it when this was exported.");
   });
 

@@ -4,7 +4,8 @@ import { judgeQuestion, questionAlone } from "../../src/evaluation/asking.ts";
 import { Pack, placedFaults } from "../../src/evaluation/cases.ts";
 import type { Evaluation, Sample } from "../../src/evaluation/evaluation.ts";
 import { summaryOf } from "../../src/evaluation/evaluation.ts";
-import { csvOf, pairWords } from "../../src/evaluation/report.ts";
+import { csvOf, pairWords, reportOf } from "../../src/evaluation/report.ts";
+import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { foundBy, isRight, majorityOf, plainAnswer, pointsScore } from "../../src/evaluation/score.ts";
 import { chanceOf, estimateOf } from "../../src/evaluation/statistics.ts";
 import { measuredIn } from "../../src/host/evaluating/reports.ts";
@@ -46,7 +47,6 @@ test("a finding counts for one fault, at its line or the next to it", () => {
     caseOf({ question: undefined, document: "d.md", faults }),
     "one\ntwo\nthree\nfour\nfive\nsix",
   );
-  if ("missing" in placed) throw new Error(placed.missing);
   const found = (...lines: readonly number[]) =>
     foundBy(
       lines.map((line) => ({ line })),
@@ -59,28 +59,40 @@ test("a finding counts for one fault, at its line or the next to it", () => {
 });
 
 test("a fault of a change has a place in the diff and in the new file", () => {
-  const change = "--- a/x.ts\n+++ b/src/x.ts\n@@ -10,2 +20,3 @@\n same\n-gone\n+come\n+more\n";
-  const faults = [{ id: "F", at: "+come", what: "x" }];
-  const placed = placedFaults(caseOf({ question: undefined, change, faults }), change);
+  const placed = placedIn(change, ["+come"]);
   expect(placed).toMatchObject([{ lines: [6], inFiles: [{ path: "src/x.ts", line: 21 }] }]);
-  if ("missing" in placed) throw new Error(placed.missing);
   expect(foundBy([{ path: "src/x.ts", line: 21 }], placed)).toEqual(["F"]);
   expect(foundBy([{ path: "src/y.ts", line: 21 }], placed)).toEqual([]);
 });
 
-test("a fault of a change may be told by file and line, in the diff or outside of it", () => {
-  const change = "--- a/x.ts\n+++ b/src/x.ts\n@@ -10,2 +20,3 @@\n same\n-gone\n+come\n+more\n";
-  const placed = (at: string | readonly string[]) =>
-    placedFaults(caseOf({ question: undefined, change, faults: [{ id: "F", at, what: "x" }] }), change);
-  expect(placed("src/x.ts:21-22")).toMatchObject([
-    { lines: [6, 7], inFiles: [{ line: 21 }, { line: 22 }, { line: 21 }, { line: 22 }] },
-  ]);
-  const outside = placed(["src/x.ts:20", "src/y.ts:300"]);
-  expect(outside).toMatchObject([{ lines: [4] }]);
-  if ("missing" in outside) throw new Error(outside.missing);
-  expect(foundBy([{ path: "src/y.ts", line: 295, end: 299 }], outside)).toEqual(["F"]);
-  expect(foundBy([{ path: "src/y.ts", line: 295, end: 298 }, { line: null }], outside)).toEqual([]);
-  expect(placed("src/x.ts:")).toEqual({ missing: "src/x.ts:" });
+test("a fault of a change may be told by file and line", () => {
+  const placed = placedIn(change, ["src/x.ts:21-22"]);
+  expect(placed).toMatchObject([{ lines: [6, 7], inFiles: [{ line: 21 }, { line: 22 }] }]);
+  expect(foundBy([{ path: "src/x.ts", line: 23, end: 30 }], placed)).toEqual(["F"]);
+  expect(foundBy([{ path: "src/x.ts", line: 24, end: 30 }, { line: null }], placed)).toEqual([]);
+});
+
+const change =
+  "--- a/x.ts\n+++ b/src/x.ts\n@@ -10,2 +20,3 @@\n same\n-gone\n+come\n+more of it\n@@ -40,0 +51 @@\n+more\n";
+
+function placedIn(given: string, at: readonly string[], as: object = { change: given }) {
+  return placedFaults(caseOf({ question: undefined, faults: [{ id: "F", at, what: "x" }], ...as }), given);
+}
+
+test.each([
+  ["src/x.ts:400", '"src/x.ts:400" is not in its text, which shows src/x.ts:20-22, 51.'],
+  ["src/x.ts:22-23", '"src/x.ts:22-23" is not in its text'],
+  ["src/x.ts:22-20", '"src/x.ts:22-20" is not in its text'],
+  ["src/y.ts:4", '"src/y.ts:4" is not in its text, which shows src/x.ts:20-22, 51.'],
+  ["src/x.ts:", 'no line of its text holds "src/x.ts:".'],
+  ["more", '"more" stands in more than one line: 7, 9.'],
+])("the place of a fault that is none, or several, is refused: %s", (at, sentence) => {
+  expect(() => placedIn(change, [at])).toThrow(`The case c, F: ${sentence}`);
+});
+
+test("lines of a document have numbers too, those of a text among the cases have not", () => {
+  expect(placedIn("same\nsame", ["d.md:2"], { document: "d.md" })).toMatchObject([{ lines: [2] }]);
+  expect(() => placedIn("a\nb", ["d.md:2"], { document: "a\nb" })).toThrow("no line of its text holds");
 });
 
 test("points weigh what is said against what must not be said", () => {
@@ -126,6 +138,9 @@ const sample = (one: string, arm: string, score: number | null, more: Partial<Sa
   by: "code",
   why: score === null ? "=cmd()" : null,
   said: [],
+  missed: [],
+  wrong: [],
+  unsure: [],
   findings: null,
   places: [],
   calls: 1,
@@ -168,32 +183,63 @@ test("what is missing is left out of means and of pairs", () => {
   expect(pairs.map(pairWords)).toEqual([
     "b is better than a on these 6 cases: b +1.00 (+1.00 to +1.00); b takes 6.5 times the tokens of a.",
   ]);
-  expect(csvOf(told).split("\n")[14]).toBe("7,b,1,,code,'=cmd(),,,,1,650,,1,d,");
+  expect(csvOf(told).split("\n")[14]).toBe("7,b,1,,code,'=cmd(),,,,,,,1,650,,1,d,");
 });
 
 test("a difference of few cases, or one that chance brings about, is not told as one", () => {
   const few = evaluation(["1", "2", "3"].flatMap((id) => [sample(id, "a", 0), sample(id, "b", 1)]));
   expect(summaryOf(few).pairs.map(pairWords)).toEqual([
-    "b and a: no difference that these 3 cases can show: b +1.00 (+1.00 to +1.00); b takes 6.5 times the tokens of a.",
+    "b and a: no difference that these 3 cases can show: b +1.00 (+1.00 to +1.00); b takes 6.5 times the tokens of a; chance alone brings this about 25 times in 100.",
   ]);
 });
 
-test("what a plan may tell later: arms of different verbs, and nothing of scripted agents", () => {
+test("what a plan may tell later: by commands, and nothing of scripted agents", () => {
   const told = evaluation(["1", "2"].flatMap((id) => [sample(id, "a", 0), sample(id, "b", 1)]));
   const [a, b] = told.arms;
   if (a === undefined || b === undefined) throw new Error("no arms");
   const arms = [
-    { ...a, agents: ["claude"] },
-    { ...b, verb: "discuss" },
+    { ...a, agents: ["claude"], tells: "ask" },
+    { ...b, tells: "ask --review" },
   ];
-  expect(measuredIn(told)).toEqual([]);
   expect(measuredIn({ ...told, arms, scripted: true })).toEqual([]);
   expect(measuredIn({ ...told, arms })).toEqual([
     {
-      verbs: ["discuss", "ask"],
-      text: "Measured here (p, 2026-01-01, claude): b and a: no difference that these 2 cases can show: b +1.00 (+1.00 to +1.00); b takes 6.5 times the tokens of a.",
+      verbs: ["ask"],
+      text: "Measured here (p, 2026-01-01, claude): ask --review and ask: no difference that these 2 cases can show: ask --review +1.00 (+1.00 to +1.00); ask --review takes 6.5 times the tokens of ask; chance alone brings this about 50 times in 100.",
     },
   ]);
+});
+
+test("the report names what each arm lost, by ids", () => {
+  const missed = { missed: ["F2", "F3"], said: ["F1"], findings: 4 };
+  const told = evaluation([
+    sample("doc", "a", 0.3, missed),
+    sample("doc", "b", 0.3, missed),
+    sample("why", "a", 0.5, { by: "judge", missed: ["p"], wrong: ["w"], said: ["w"], unsure: ["q"] }),
+    sample("sum", "a", 0, { said: ["12"] }),
+    sample("sum", "b", 0, { by: "judge", missed: ["answer"] }),
+  ]);
+  const kinds = { doc: "faults", why: "points", sum: "answer" } as const;
+  const cases = told.cases.map(({ id }) => ({ id, kind: kinds[id as keyof typeof kinds] }));
+  const markdown = toMarkdown(reportOf({ ...told, cases }));
+  for (const line of [
+    "- doc, a, b: did not find F2, F3; 3 findings meet no fault",
+    "- why, a: does not say p; says q only as the judge saw it in one of the two orders; says w, which it must not",
+    "- sum, a: answered 12",
+    "- sum, b: answered something else",
+  ])
+    expect(markdown).toContain(line);
+});
+
+test("what these cases cannot show is said: too few, a judge of its own answers, nothing left to better", () => {
+  const told = evaluation(["1", "2"].flatMap((id) => [sample(id, "a", 0.5), sample(id, "b", 1)]));
+  const judge = { agent: "claude", alike: 1, pairs: 1, calls: 1, tokens: 1, usd: null };
+  const [a, b] = told.arms;
+  if (a === undefined || b === undefined) throw new Error("no arms");
+  const markdown = toMarkdown(reportOf({ ...told, arms: [a, { ...b, agents: ["claude"] }], judge }));
+  expect(markdown).toContain("2 cases: fewer than six can show no difference");
+  expect(markdown).toContain("The judge claude also answers in b");
+  expect(markdown).toContain("b: 1.00 in every case that was scored. No arm can be shown to be better");
 });
 
 test("samples of a case count as one case", () => {

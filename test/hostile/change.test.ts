@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -97,6 +98,20 @@ test("nothing that a clone's config, hooks or attributes name is started, and no
     // One of them fails it.
   }
   expect(readdirSync(marks).length).toBeGreaterThan(0);
+});
+
+test("a pipe in the place of a file of git's is not waited for, and no folder of ours is told", async () => {
+  const repo = branched(replies);
+  repo.write("src/pay.ts", `${wrong}// more\n`);
+  for (const name of ["sharedindex.0", "shallow", "packed-refs"])
+    execFileSync("mkfifo", [join(repo.folder, ".git", name)]);
+  expect((await repo.critique("--diff", "HEAD", "--dry-run")).code).toBe(0);
+  repo.write(".git/index", "no index");
+  const broken = await repo.critique("--diff", "HEAD", "--dry-run");
+  expect([broken.code, broken.stderr]).toEqual([
+    2,
+    expect.stringContaining("git cannot read the change: .git/index: index file smaller than expected."),
+  ]);
 });
 
 test("what begins with a dash is no range and no path", async () => {

@@ -98,7 +98,7 @@ attempt("clone script", [
       const exported = await scene.run(["export", "--to", "html"]);
       if (!exported.stdout.includes("ada (scripted, not counted)"))
         throw new Error("The page does not say so.");
-      const record = await scene.run(["export", "--to", "md"]);
+      const record = await scene.run(["export", "--to", "markdown"]);
       if (!record.stdout.includes("ada (scripted, not counted)"))
         throw new Error("The document does not say so.");
     },

@@ -163,7 +163,7 @@ attempt("terminal", [
       await scene.run(["show"], shown);
       for (const format of ["json", "ndjson", "github", "sarif"])
         await scene.run(["show", "--format", format]);
-      await scene.run(["export", "--to", "md"], shown);
+      await scene.run(["export", "--to", "markdown"], shown);
       for (const to of ["html", "json"]) await scene.run(["export", "--to", to]);
       await scene.run(["list"]);
     },

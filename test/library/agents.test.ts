@@ -62,7 +62,7 @@ beside(
       "--eval",
       program,
     ]);
-    expect(stdout).toBe("failed timeout: it gave no answer within 50 ms (--turn-timeout)\n");
+    expect(stdout).toBe("failed timeout: it gave no answer within 50 ms (turn-timeout)\n");
   },
 );
 

@@ -214,5 +214,5 @@ test("a limit counts anew, and one that it stopped is not followed but resumed",
   expect(status).toBe("completed");
   const stopped = follow(events, "Once more?", { agents: three, protocol: quorum, limits: { maxCalls: 2 } });
   expect((await stopped.result).status).toBe("paused");
-  await expect(followed(stopped.events, "And now?", three)).rejects.toThrow("goes on");
+  await expect(followed(stopped.events, "And now?", three)).rejects.toThrow("has not ended");
 });

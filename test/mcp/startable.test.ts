@@ -20,7 +20,7 @@ test("an option that several protocols have is told for each: a caller sees them
   const { shape } = allOptions(startable);
   for (const { options } of Object.values(startable))
     for (const [name, schema] of Object.entries(options.shape)) {
-      const [whose = "", meaning = ""] = ((schema as z.ZodType).description ?? "").split(": ");
+      const [whose = "", meaning = ""] = (schema.description ?? "").split(": ");
       const told = ((shape[name] as z.ZodType).description ?? "").split("; ");
       const mine = told.find((one) => one.split(":")[0]?.split(", ").includes(whose));
       expect(mine, `${whose}.${name}`).toContain(meaning);
@@ -110,7 +110,7 @@ test("whatever the table reads, a caller can give: what it is told of a value re
 test("every option says whose it is", () => {
   for (const [protocol, { options }] of Object.entries(startable))
     for (const [name, schema] of Object.entries(options.shape))
-      expect((schema as z.ZodType).description, `${protocol}.${name}`).toMatch(/^[a-z, ]+(?::|$)/);
+      expect(schema.description, `${protocol}.${name}`).toMatch(/^[a-z, ]+(?::|$)/);
 });
 
 test("an option that several have says whose it is, all of them", () => {

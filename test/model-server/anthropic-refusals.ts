@@ -1,4 +1,5 @@
 import { type Json, object, objects } from "./dialect.ts";
+import { anthropicImages } from "./image-refusals.ts";
 import { type Part, partsOf, type Refusal, unknownFormat, unknownKey } from "./refusal.ts";
 
 /**
@@ -28,6 +29,7 @@ export function anthropicRefusal(
   return (
     systemRefusal(body["system"]) ??
     messagesRefusal(objects(body["messages"]), betas) ??
+    anthropicImages(body) ??
     marksRefusal(body) ??
     toolsRefusal(body) ??
     formatRefusal(body)
@@ -86,8 +88,8 @@ function messagesRefusal(messages: readonly Json[], betas: string): Refusal | nu
     : null;
 }
 
-function idsOf(content: unknown, kind: string, key: string): readonly unknown[] {
-  return objects(content).flatMap(({ type, [key]: id }) => (type === kind ? [id] : []));
+function idsOf(content: unknown, kind: string, key: string): readonly string[] {
+  return objects(content).flatMap(({ type, [key]: id }) => (type === kind ? [String(id)] : []));
 }
 
 const systemRole =

@@ -1,4 +1,5 @@
 import { type Json, object, objects } from "./dialect.ts";
+import { geminiImages } from "./image-refusals.ts";
 import { partsOf, type Refusal, unknownKey } from "./refusal.ts";
 
 /** What Google's server refuses, by the reference of generateContent: a body is a message of known fields. */
@@ -30,7 +31,7 @@ export function geminiRefusal(body: Json, isCount: boolean): Refusal | null {
     return { message: "Please use a valid role: user, model." };
   if (contents.some(({ parts }) => parts !== undefined && objects(parts).length === 0))
     return { message: "* GenerateContentRequest.contents: contents.parts must not be empty." };
-  return callsRefusal(contents) ?? configRefusal(object(asked["generationConfig"]));
+  return callsRefusal(contents) ?? geminiImages(asked) ?? configRefusal(object(asked["generationConfig"]));
 }
 
 /** google-gemini/gemini-cli#3814. */

@@ -1,4 +1,5 @@
 import { type Json, object, objects } from "./dialect.ts";
+import { chatImages, responsesImages } from "./image-refusals.ts";
 import { takesBreakpoints } from "./prompt-cache.ts";
 import { type Part, partsOf, type Refusal, unknownFormat, unknownKey } from "./refusal.ts";
 
@@ -39,6 +40,8 @@ export function chatRefusal(body: Json): Refusal | null {
     !["text", "json_object", "json_schema"].some((kind) => kind === format["type"])
   )
     return badValue("response_format.type");
+  const images = chatImages(body);
+  if (images !== null) return images;
   return (
     (format["type"] === "json_schema"
       ? formatRefusal(object(format["json_schema"]), "response_format.json_schema", "response_format")
@@ -64,6 +67,8 @@ export function responsesRefusal(body: Json): Refusal | null {
   if (caching !== null) return caching;
   const item = objects(typeof body["input"] === "string" ? [] : body["input"]).findIndex(isWronglySaid);
   if (item !== -1) return badValue(`input[${item}].content[0].type`);
+  const images = responsesImages(body);
+  if (images !== null) return images;
   const format = object(object(body["text"])["format"]);
   if (format["type"] === "json_schema") {
     const refused = formatRefusal(format, "text.format", "text.format.schema");

@@ -56,7 +56,7 @@ test("what runs there is stopped, resumed with other agents and limits, and remo
   ]);
   expect((await begun).code).toBe(130);
   const again = await told.run(["stop", id, ...there]);
-  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("does not run: it is paused.")]);
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("is not running: it is paused.")]);
 
   const others = ["--agents", "bob", "--max-calls", "50", "--json"];
   const resumed = await told.run(["resume", id, ...panel, ...there, ...others]);

@@ -104,7 +104,7 @@ test("who waits for a person is a row; anybody answers, from anywhere, and it go
   expect(answered.stderr).not.toContain("error");
   expect(answered.stderr).toMatch(/^so far .*\nquestion .*\nresumed .*\ndecided .*\ncompleted .*\n$/);
   expect(JSON.parse(answered.stdout)).toMatchObject({ id, status: "completed" });
-  const exported = await other.run(["export", id, ...there, "--to", "md"]);
+  const exported = await other.run(["export", id, ...there, "--to", "markdown"]);
   expect(exported.stdout).toContain("Choose one");
 });
 

@@ -191,14 +191,14 @@ test("the last frame has every seat with its whole outcome", () => {
 test("a paused discussion says why, and who has not answered", () => {
   const view = viewOf(
     ...swarm,
-    at(75_000, paused("limit", "the discussion has reached its limit of 3 calls (--max-calls)")),
+    at(75_000, paused("limit", "the discussion has reached its limit of 3 calls (max-calls)")),
   );
   expect(frame(view, 80, 90_000, { closing: true })).toMatchInlineSnapshot(`
     "swarm · Should we split the billing service before the nex… · round 2: Rebuttals
     ✓ Ada         claude  8.1 s · Split it after the release.
     ◦ Contrarian  codex   no answer to rebuttal yet
     ◦ Historian   claude  did not speak
-    paused: the discussion has reached its limit of 3 calls (--max-calls)
+    paused: the discussion has reached its limit of 3 calls (max-calls)
     1 call · 3,184 tokens · cost unknown · 1 min 15 s"
   `);
 });

@@ -243,7 +243,7 @@ test("a verdict that waits for a person, or stands on some of the answers only, 
   );
   expect(limited.code).toBe(5);
   expect(limited.stdout.split("\n")[0]).toBe(
-    "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 of 1 rate it 2 or lower (average 2/5). 2 things found wrong, none by more than one; 2 changes are asked for. Partial: the discussion has reached its limit of 1 calls (--max-calls).",
+    "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 of 1 rate it 2 or lower (average 2/5). 2 things found wrong, none by more than one; 2 changes are asked for. Partial: the discussion has reached its limit of 1 calls (max-calls).",
   );
 });
 

@@ -295,7 +295,7 @@ test.for([
   ],
   [
     ["Why?", "--resume", "cache", "--id", "queue"],
-    "--id queue: there is a discussion of that id already. `--resume queue` goes on with it; another --id starts a new one.",
+    "--id queue: a discussion already has that id. `--resume queue` continues it; another --id starts a new one.",
   ],
   [
     ["Why?", "--id", "Not an id"],

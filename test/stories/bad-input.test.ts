@@ -47,7 +47,7 @@ const mistakes: readonly Mistake[] = [
     when: "the context is a PDF",
     prepare: (told) => void told.write("terms.pdf", "%PDF-1.7\n"),
     args: ["ask", "What do they say?", "--context", "terms.pdf"],
-    says: "error: The context file terms.pdf is a PDF, which is not read here. Give its text: pdftotext -layout file.pdf file.txt",
+    says: "error: The context file terms.pdf is a PDF that cannot be read: Invalid PDF structure. Give its text, or the pages that matter: pdftotext -layout file.pdf file.txt",
   },
   {
     when: "the folder to review does not exist",
@@ -189,7 +189,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "a critique to revise is unknown",
     args: ["critique", "design.md", "--session", "team", "--revises", "X"],
-    says: 'error: There is no critique "X" to revise. Name the folder it lies in.',
+    says: 'error: There is no critique "X" to revise. Name its folder.',
   },
   {
     when: "an id is unknown",

@@ -177,6 +177,12 @@ test("each bad input is a sentence, and nothing is half done", async () => {
     2,
     expect.stringContaining("No commit was made on this branch yet"),
   ]);
+  expect(await told("--diff", "..")).toEqual(says("There is no change to review in HEAD..HEAD."));
+  repo.git("checkout", "-q", "--orphan", "fresh");
+  expect((await repo.critique("--diff", "main...feature", "--dry-run")).code).toBe(0);
+  expect((await repo.critique("--commit", "feature", "--dry-run")).code).toBe(0);
+  for (const asked of [["--diff"], ["--commit", "HEAD"]])
+    expect(await told(...asked)).toEqual(says("No commit was made on this branch yet"));
   const bare = await repo.told.run(["critique", "--diff"]);
   expect([bare.code, bare.stderr]).toEqual([2, expect.stringContaining("is in no git repository")]);
   repo.told.write("broken.patch", "--- a/x\n+++ b/x\n@@ -1,3 +1 @@\n-a\n");
@@ -240,21 +246,25 @@ test("context takes folders, patterns and changes, for every verb", async () => 
   const repo = branched([{ seat: "*", turn: "*", reply: "It sums." }]);
   repo.write("docs/a.md", "# First\n");
   repo.write("docs/deep/b.md", "# Second\n");
+  repo.write("docs/.env", "TOKEN=abcdef\n");
+  repo.write("docs/logo.png", Buffer.from([0, 1, 2]));
   const ended = await repo.told.run(
     [
       "ask",
       "What is it?",
       "--context",
-      "docs,src/*.ts,diff main...HEAD",
+      "docs,{src,lib}/*.ts,diff main...HEAD",
       "--config",
       "../panel.yaml",
       "--home",
       "../asked",
-      "--quiet",
     ],
     { cwd: repo.folder },
   );
   expect([ended.code, ended.stderr]).toEqual([0, expect.not.stringContaining("error")]);
+  expectSays(ended.stderr, [
+    "Left out of what is to be known: docs/.env (may hold secrets), docs/logo.png (no text).",
+  ]);
   const journal = repo.told.read(
     `asked/discussions/${readdirSync(join(repo.folder, "../asked/discussions"))[0]}/journal.jsonl`,
   );
@@ -266,6 +276,39 @@ test("context takes folders, patterns and changes, for every verb", async () => 
     "+  for (let at = 0; at <= prices.length",
   ])
     expect(journal).toContain(words);
+  expect(journal).not.toContain("abcdef");
+  for (const at of Array.from({ length: 11 }, (_, index) => index))
+    repo.write(`large/${at}.txt`, "x".repeat(1_000_000));
+  const large = await repo.critique("src/pay.ts", "--context", "large");
+  expect([large.code, large.stderr.replaceAll(/\s+/g, " ")]).toEqual([
+    2,
+    expect.stringContaining("large is 11 files with 11,000,000 bytes; at most 200 files and 10,485,760"),
+  ]);
+});
+
+test("what cannot be told as it stands is left out and listed, whatever is committed of it", async () => {
+  const repo = branched(replies);
+  const latin = (byte: number) => Buffer.from([0x63, 0x61, 0x66, byte, 0x0a]);
+  repo.write("latin.txt", latin(0xe9));
+  writeFileSync(Buffer.from(`${repo.folder}/caf\u00e9.ts`, "latin1"), "export {};\n");
+  repo.write("line.json", `"${"x".repeat(30_000)}"\n`);
+  repo.write("grown.ts", "export const old = 1;\n");
+  repo.commit("Odd bytes");
+  const odd = [
+    { path: "caf\ufffd.ts", why: "its name is no UTF-8" },
+    { path: "line.json", why: "a line is too long" },
+  ];
+  expect((await shownIn(repo, "--diff", "main...HEAD")).left).toEqual(odd);
+  repo.write("latin.txt", latin(0xe8));
+  repo.write("grown.ts", "export const now = 1;\n".repeat(60_000));
+  repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = 1"));
+  const latest = await shownIn(repo, "--diff");
+  expect(latest.left).toEqual([{ path: "grown.ts", why: "too large" }, ...odd]);
+  expect(latest.text).not.toContain("grown.ts");
+  expect((await shownIn(repo, "--diff", "HEAD")).left).toEqual([
+    { path: "grown.ts", why: "too large" },
+    { path: "latin.txt", why: "its text is no UTF-8" },
+  ]);
 });
 
 test("what a person ignores everywhere, and how their lines end, holds for what is uncommitted", async () => {
@@ -337,8 +380,9 @@ test("what may be run and where only line ends changed is told, and one patch ha
 
 async function shownIn(repo: Repo, ...args: readonly string[]) {
   await repo.critique(...args, "--session", "../shown", "--quiet");
-  const [first = ""] = repo.told.read("shown/journal.jsonl").split("\n");
-  const { options } = JSON.parse(first) as {
+  const lines = repo.told.read("shown/journal.jsonl").split("\n");
+  const last = lines.findLast((line) => line.includes('"type":"discussion.started"')) ?? "";
+  const { options } = JSON.parse(last) as {
     options: { artifact: { text: string }; change: { left: unknown } };
   };
   return { text: options.artifact.text, left: options.change.left };

@@ -111,6 +111,30 @@ test("the workflow without keys annotates the documents that changed, and writes
   expect(it.read("../summary.md").match(/^# Result/gm)).toHaveLength(2);
 });
 
+test("GitLab's template writes a report of the lines that changed, and what GitHub's starts is taken as it is typed", async () => {
+  const { it, base } = await pullRequest();
+  const point = { headline: "No date", place: "docs/plan.md:3", problem: "'TBD'", change: "Say when" };
+  const reply = { points: [point], strengths: [], rating: 4 };
+  it.write("../replies.yaml", JSON.stringify([{ seat: "*", turn: "critique", reply }]));
+  it.write("../panel.yaml", "agents: { one: { script: ./replies.yaml } }\n");
+  const line = /^ {4}- (colloquy critique .*--format gitlab.*)$/m.exec(page)?.[1] ?? "";
+  const ended = await step(it, line.replace(" > ", " --config ../panel.yaml > "), {
+    CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
+    AGENTS: "one",
+  });
+  expect([ended.code, ended.stderr]).toEqual([0, ""]);
+  expect(JSON.parse(it.read("quality.json"))).toMatchObject([
+    {
+      check_name: "change/finding",
+      severity: "major",
+      location: { path: "docs/plan.md", lines: { begin: 3 } },
+    },
+  ]);
+  // Without gh and a login both get no further than that; a flag that is not known would be told before.
+  for (const run of stepsOf(review).flatMap((one) => one.run?.match(/^colloquy .*/) ?? []))
+    expect((await step(it, run, { PR: "12", AGENTS: "reader" })).stderr).not.toContain("Unknown option");
+});
+
 test("the worst exit code of all documents is the step's", async () => {
   const { it, base } = await pullRequest();
   const run = scriptOf(reader, "Critique what changed").replace("--agents reader", "--agents nobody-here");

@@ -25,7 +25,7 @@ const panels: readonly [string, Panel, string | null, Readonly<Record<string, re
       "proceed-with-caution",
       {
         high: [0, /^It can go ahead, with caution: /],
-        medium: [3, /^It must not go ahead here: .*--fail-on medium stops it/],
+        medium: [3, /^It must not go ahead here: .*the setting fail-on stops it/],
         never: [0, /^It can go ahead, with caution: /],
       },
     ],
@@ -46,7 +46,7 @@ const panels: readonly [string, Panel, string | null, Readonly<Record<string, re
       {
         high: [3, /^It must not go ahead as it is, and has to be revised first: /],
         medium: [3, /^It must not go ahead as it is, and has to be revised first: /],
-        never: [0, /^It should be revised before it goes ahead: .*--fail-on never lets it pass/],
+        never: [0, /^It should be revised before it goes ahead: .*The setting fail-on lets it pass/],
       },
     ],
     [
@@ -96,7 +96,7 @@ test("an outage that is let pass says so", async () => {
   const panel = scripted(told, { A: rated(4), B: { fail: "exit" }, C: { fail: "exit" } });
   const ended = await told.run(["critique", "design.md", "--on-outage", "pass", ...panel]);
   expect(ended.code).toBe(0);
-  expect(inOneLine(ended.stdout)).toMatch(/^It is not judged: .*--on-outage pass lets it pass/);
+  expect(inOneLine(ended.stdout)).toMatch(/^It is not judged: .*The setting on-outage lets it pass/);
 });
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
   ["accept", "medium", 0, /It can go ahead, a person accepted it as it is: /],
   ["hand-back", "high", 3, /It must not go ahead, a person sent it back: /],
   ["hand-back", "medium", 3, /It must not go ahead, a person sent it back: /],
-  ["hand-back", "never", 0, /A person sent it back: .*--fail-on never lets it pass/],
+  ["hand-back", "never", 0, /A person sent it back: .*The setting fail-on lets it pass/],
 ] as const)("a person's %s under --fail-on %s: exit code %i", async (answer, failOn, code, sentence) => {
   const told = story();
   told.write("design.md", design);

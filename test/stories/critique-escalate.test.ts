@@ -88,8 +88,8 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
     "no focus given",
     "Editor (Chooses perspectives, groups similar points): one",
     "no focus given",
-    "Usually about 11 calls and n tokens in and out, free; if all agree at once 3 calls and n tokens in and out",
-    "2 calls at least, at most 11 in all, not counting retries, about n tokens in at first",
+    "Usually about 9 calls and n tokens in and out, free; if all agree at once, 3 calls and n tokens in and out",
+    "2 calls at least, about n tokens in; at most 11 in all, not counting retries",
     "The editor chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).",
     "Two reviewers read it first (one, other); the panel is asked only if they differ by more than one in rating, or in what is critical.",
   ]);

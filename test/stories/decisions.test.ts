@@ -101,7 +101,7 @@ test("decisions are superseded, withdrawn, and an adoption is undone with all th
     [["undo", "ADR-0002"], "was not adopted here"],
     [["show", "ADR-9"], '"ADR-9" is no decision'],
     [["withdrew", "1"], 'did you mean "withdraw"?'],
-    [["supersede", "2"], "by one other"],
+    [["supersede", "2"], "supersede takes two decisions"],
     [["adopt", "2"], ""],
   ] as const)
     expect((await told.run(["decisions", ...words])).stderr).toContain(says);

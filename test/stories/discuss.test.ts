@@ -366,10 +366,10 @@ describe("in the terminal", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
     expect(stdout).toMatch(
-      /^Usually about 14 calls and [\d,]+ tokens in and out, free; if all agree at once 9 calls and [\d,]+ tokens/m,
+      /^Usually about 14 calls and [\d,]+ tokens in and out, free; if all agree at once, 9 calls and [\d,]+ tokens/m,
     );
     expect(stdout).toMatch(
-      /^4 calls first, at most 20 in all, not counting retries, about [\d,]+ tokens in at first$/m,
+      /^4 calls first, about [\d,]+ tokens in; at most 20 in all, not counting retries$/m,
     );
     expect(told.has(".colloquy")).toBe(false);
   });

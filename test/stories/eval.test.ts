@@ -52,6 +52,12 @@ test("the example: what is shown, what is missing, links into what was said, and
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((path) => !told.has(`${home}/${path}`))).toEqual([]);
   expect(told.read(`${home}/example.html`)).toContain(`<a href="${links[0]}">`);
+  expect(markdown).toContain("- bat, once, majority: answered 0.1\n");
+  const reviewed = told.read(
+    `${home}/${links.find((path) => told.read(`${home}/${path}`).includes(": review\n"))}`,
+  );
+  for (const part of ["as it was first given:", "own review of it:", "Answered by quick"])
+    expect(reviewed).toContain(part);
   expect(told.read(`${home}/example.csv`).split("\n")).toHaveLength(33);
 
   const again = await told.run(["eval", "--example", "--format", "csv", "--fail-under", "0.5"]);
@@ -161,12 +167,12 @@ test("a plan tells what was measured here, and no more", async () => {
     "--arm",
     "b=ask --agents wrong",
   ]);
-  // Arms of one verb say nothing of it.
-  expect((await plan()).stdout).not.toContain("Measured");
+  const measured = (await plan()).stdout;
+  expect(measured).toContain("ask --agents right is better than ask --agents wrong on these 6 cases");
   const sentences = [{ verbs: ["ask", "discuss"], text: "Measured here: as much." }];
   // What a clone brings is nobody's measurement.
   told.write(`${home}/mine.json`, JSON.stringify({ measured: sentences }));
-  expect((await plan()).stdout).not.toContain("Measured");
+  expect((await plan()).stdout).toBe(measured);
   keepMeasured({ home: join(told.folder, ".colloquy"), env: told.env }, "mine", sentences);
   expect((await plan()).stdout).toContain("Measured here: as much.");
   const suggested = await told.run(["What is a cache?", "--config", "agents.yaml", "--yes"]);
@@ -188,14 +194,26 @@ test("the judge sees neither arm nor author, and both orders", async () => {
     `agents: { anna: ${echo("Since it is warm.")}, berta: ${echo("Since it is cold.")}, judge: { exec: [sh, ${told.folder}/judge.sh] } }\n`,
   );
   const arms = ["--arm", "first=ask --agents anna", "--arm", "second=ask --agents berta"];
-  const evaluation = await evaluated(told, [
-    "cases.yaml",
-    "--config",
-    "agents.yaml",
-    "--judge",
-    "judge",
-    ...arms,
-  ]);
+  const args = ["cases.yaml", "--config", "agents.yaml", "--judge", "judge", ...arms];
+  const plan = async (...more: readonly string[]) =>
+    (await told.run(["eval", ...args, ...more, "--dry-run"])).stdout;
+  const before = await plan();
+  expect(before).toMatch(/first: ask --agents anna; 1 discussion, 1 to hold, about \d/);
+  expect(before).toMatch(/2 discussions to hold: .* judge judges answers: about 2 calls and [\d,]+ tokens/);
+  expect(before).toContain("1 case: fewer than six can show no difference");
+  expect(before).not.toContain("also answers");
+  expect(await plan("--judge", "berta")).toContain("The judge berta also answers in second");
+  const evaluation = await evaluated(told, args);
+  const after = await plan();
+  expect(after).toContain("first: ask --agents anna; 1 discussion, all held before");
+  expect(after).toContain("All of it (4 discussions) was held before: nobody is asked, and nothing is paid.");
+  expect((await told.run(["list"])).stderr).toContain(
+    `Those of evaluations: colloquy list --home ${told.folder}`,
+  );
+  const { stdout: listed } = await told.run(["list", "--home", home, "--json"]);
+  const titles = (JSON.parse(listed) as { title: string }[]).map(({ title }) => title);
+  expect(titles.sort()).toEqual(["c: first", "c: judged", "c: judged, in reverse", "c: second"]);
+  expect(evaluation.samples.map(({ unsure }) => unsure)).toEqual([["p"], ["p"]]);
   expect(evaluation.judge).toMatchObject({ agent: "judge", pairs: 2, alike: 0, calls: 2 });
   expect([scores(evaluation, "first"), scores(evaluation, "second")]).toEqual([{ c: 0.5 }, { c: 0.5 }]);
   const prompts = told.read("prompts");

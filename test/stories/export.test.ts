@@ -69,7 +69,7 @@ test("the same journal gives the same bytes, wherever and whenever it is exporte
   const told = await example("discuss");
   const elsewhere = { TZ: "Asia/Tokyo", LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8" };
 
-  for (const format of ["md", "html", "json"]) {
+  for (const format of ["markdown", "html", "json"]) {
     const [here, there] = await Promise.all([
       told.run(["export", "--to", format]),
       told.run(["export", "--to", format], { env: elsewhere }),
@@ -142,11 +142,11 @@ describe("-o", () => {
         ],
         [
           2,
-          "error: -o page.pdf: "pdf" is not one of md, html, json. \`--to <format>\` says which it is, whatever the file is called.",
+          "error: -o page.pdf: "pdf" is not one of markdown, html, json. \`--to <format>\` says which it is, whatever the file is called.",
         ],
         [
           2,
-          "error: -o page.jsn: "jsn" is not one of md, html, json (did you mean "json"?). \`--to <format>\` says which it is, whatever the file is called.",
+          "error: -o page.jsn: "jsn" is not one of markdown, html, json (did you mean "json"?). \`--to <format>\` says which it is, whatever the file is called.",
         ],
       ]
     `);
@@ -183,7 +183,7 @@ test("bad input is told in one line", async () => {
       [
         2,
         "",
-        "error: --to: "htm" is not one of md, html, json (did you mean "html"?). \`--to <format>\` says which it is, whatever the file is called.",
+        "error: --to: "htm" is not one of markdown, html, json (did you mean "html"?). \`--to <format>\` says which it is, whatever the file is called.",
       ],
       [
         2,
@@ -236,7 +236,7 @@ test("one that waits for a person is exported as far as it came, and the page sa
   const page = await told.run(["export", "--to", "html"]);
 
   expect(discussions[0]).toMatchObject({ status: "paused", gates: [{ answer: null }, { answer: null }] });
-  expect(page.stdout).toContain("Not finished.");
+  expect(page.stdout).toContain("It was not finished");
   expect(page.stdout).toContain("Not answered yet.");
 });
 

@@ -180,12 +180,12 @@ test("what was shown counts: looks that use up --max-tokens end the turn's looks
   expect(stopped.code).toBe(5);
   expect(JSON.parse(stopped.stdout)).toMatchObject({
     status: "paused",
-    stopped: { detail: `the discussion has reached its limit of ${most} tokens (--max-tokens)` },
+    stopped: { detail: `the discussion has reached its limit of ${most} tokens (max-tokens)` },
     usage: { calls: 1 },
   });
   const warned = eventsIn(told).filter((event) => event.type === "warned");
   expect(warned.map(({ message }) => message)).toContain(
-    `A reached the discussion's limit of ${most} tokens (--max-tokens) and answered with what it had seen.`,
+    `A reached the discussion's limit of ${most} tokens (max-tokens) and answered with what it had seen.`,
   );
 });
 

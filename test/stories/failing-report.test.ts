@@ -42,7 +42,7 @@ test.each([
   ]);
   const shown = await told.run(["show"]);
   expect(shown.stdout).toContain("The report of the protocol urn failed");
-  const exported = await told.run(["export", "--to", "md"]);
+  const exported = await told.run(["export", "--to", "markdown"]);
   expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining("**Vote**: coffee")]);
   expect((await told.run(["list"])).stdout).toContain(id);
 });

@@ -109,7 +109,21 @@ test("one perspective of a critique is asked further, and its points, its rating
   ]);
   expect((await told.run(["verify"])).code).toBe(0);
   const { stdout: now } = await told.run(["show"]);
-  expect(now).toContain("Failure rates 3 now, before 2");
+  expect(now).toContain("Failure now rates 3, before 2");
   expect(now).toContain("The local fallback has no size");
   expect((await told.run(["show", "--version", "1"])).stdout).not.toContain("The local fallback");
+});
+
+test("who reads by rules is not asked further: it is not offered, and refused before anything is written", async () => {
+  const told = story();
+  told.write("design.md", "# Design\n\nTBD\n");
+  const { stdout } = await told.run(["critique", "design.md", "--agents", "reader", "--yes"]);
+  expect(stdout).toContain("show critique-design-md --all");
+  expect(stdout).not.toContain("follow critique-design-md");
+  const journal = () => told.read(".colloquy/discussions/critique-design-md/journal.jsonl");
+  const before = journal();
+  const refused = await told.run(["follow", "critique-design-md", "--seat", "structure", "Why?"]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain("Structure reads by rules, and has no opinion to ask for.");
+  expect(journal()).toBe(before);
 });

@@ -136,11 +136,11 @@ test("discuss --help", async () => {
       --example [name]              run a scripted example, without any agent (fair)
 
     Discussion:
-      --file <file>                 take the words from this file; @file in their
-                                    place does the same
+      --file <file>                 take the words from this file; typing @file
+                                    instead of them does the same
       --context <file,…>            more texts for the agents
-      --no-memory                   tell nobody of earlier decisions of the project
-                                    [COLLOQUY_MEMORY]
+      --no-memory                   do not tell agents of the project's earlier
+                                    decisions [COLLOQUY_MEMORY]
       --lang <code>                 language of the discussion; default: the topic's
                                     own [COLLOQUY_LANG]
       --dry-run                     show the plan: seats, agents, calls, likely
@@ -154,7 +154,8 @@ test("discuss --help", async () => {
                                     claude,openai/gpt-5.6-terra; seats take them in
                                     turn [COLLOQUY_AGENTS]
       --moderator <agent>           the agent that leads the discussion; default:
-                                    the first agent [COLLOQUY_MODERATOR]
+                                    the one with the fewest other seats
+                                    [COLLOQUY_MODERATOR]
       --eyes <project|none>         whether agents may read files of the project;
                                     default: project, if the topic names something
                                     in it [COLLOQUY_EYES_ON]

@@ -41,7 +41,7 @@ describe.each(names)("%s", (name) => {
     });
     expect((await told.run(["list"])).stdout).toContain(answers[name].slice(0, 20));
     const shown = await told.run(["show"]);
-    const markdown = await told.run(["export", "--to", "md"]);
+    const markdown = await told.run(["export", "--to", "markdown"]);
     const html = await told.run(["export", "--to", "html"]);
     const [, heading = ""] = /^## (.+)$/m.exec(markdown.stdout) ?? [];
     expect(heading).not.toBe("");
@@ -179,7 +179,7 @@ esac
   );
   for (const face of [
     ["show"],
-    ["export", "--to", "md"],
+    ["export", "--to", "markdown"],
     ["export", "--to", "html"],
     ["export", "--to", "json"],
     ["list"],

@@ -40,7 +40,7 @@ test("--timeout ends the whole discussion with what there is, and a resume goes 
   expect(resultIn(stopped)).toMatchObject({
     status: "paused",
     partial: true,
-    stopped: { reason: "limit", detail: "the discussion has reached its limit of time (--timeout)" },
+    stopped: { reason: "limit", detail: "the discussion has reached its limit of time (timeout)" },
     verdict: { answered: 2, asked: 3 },
     next: "colloquy resume critique-design-md",
   });
@@ -68,7 +68,10 @@ test.for([
   expect(resultIn(stopped)).toMatchObject({
     status: "paused",
     partial: true,
-    stopped: { reason: "limit", detail: `the discussion has reached its limit of ${low} ${unit} (${flag})` },
+    stopped: {
+      reason: "limit",
+      detail: `the discussion has reached its limit of ${low} ${unit} (${flag.slice(2)})`,
+    },
     verdict: { answered: 1, asked: 3 },
     usage: { calls: 1 },
   });

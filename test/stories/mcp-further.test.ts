@@ -14,5 +14,5 @@ test("a host asks a finished discussion further, and forks it, with one tool", a
   expect(await tell("go_on", { id, fork })).toMatchObject({ id: `${id}-fork`, state: "completed" });
   expect(await complaint("go_on", { id })).toContain("Give one of answer, question and fork.");
   expect(await complaint("go_on", { id, fork: {} })).toContain("Without a change");
-  expect(await complaint("go_on", { id, question: " " })).toContain("Nothing is asked.");
+  expect(await complaint("go_on", { id, question: " " })).toContain("The question is empty.");
 });

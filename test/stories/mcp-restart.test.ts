@@ -40,7 +40,7 @@ test("kill -9 of the server: the next one finds the discussion, says so, and fin
 
   const second = await host(told, flags);
   const found = await second.tell("wait_for_discussion", { id, wait_seconds: 0 });
-  expect(found).toMatchObject({ state: "stopped", detail: "The process that was at work on it is gone." });
+  expect(found).toMatchObject({ state: "stopped", detail: "The process that ran it is gone." });
   expect(linesIn(told, "calls")).toHaveLength(2);
   told.write("go", "");
   const done = await second.tell("wait_for_discussion", { id, resume: true });

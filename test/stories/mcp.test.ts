@@ -76,14 +76,14 @@ test("the tools: eight, and what they say of themselves", async () => {
     "ask: a question to one other agent; 1 or 3",
     "wait_for_discussion: Waits until a",
     "cancel_discussion: Stops a running",
-    "go_on: Goes on with a discussion by",
+    "go_on: Continues a discussion by",
     "reply_as_host: Your own reply to a turn of",
     "discussion_status: State of a discussion;",
     "read_discussion: A text of a discussion:",
     "list_agents: Who can answer here, and who",
   ]);
   expect(client.getInstructions()).toBe(
-    "Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.",
+    "Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion continues, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.",
   );
 });
 
@@ -138,7 +138,7 @@ test("agents, protocols and limits are the caller's; a person's limits hold", as
   const asked = { protocol: "solve", subject: task, agents: ["ada", "bob"], context: ["none"] };
   const situation = await tell("start_discussion", { ...asked, max_calls: 50, options: { max_rounds: 1 } });
   expect(situation).toMatchObject({ state: "stopped" });
-  expect(situation.detail).toContain("(--max-calls)");
+  expect(situation.detail).toContain("(max-calls)");
   expect(situation.next).toMatch(/^A person can raise the limit: colloquy resume solve-/);
   expect(told.read("calls").trim().split("\n")).toHaveLength(1);
   expect(await text("list_agents", {})).toContain("By default: ada, bob");
@@ -155,12 +155,12 @@ test("language, moderator, tokens and time are the caller's too, and the lower o
   };
 
   const led = await started(["--max-tokens", "900"], { lang: "ja", moderator: "bob", max_tokens: 99_999 });
-  expect(led).toMatchObject({ state: "stopped", detail: expect.stringContaining("(--max-tokens)") });
+  expect(led).toMatchObject({ state: "stopped", detail: expect.stringContaining("(max-tokens)") });
   expect(led.events[0]).toMatchObject({ options: { lang: "ja" } });
   const resolver = expect.objectContaining({ name: "Resolver" });
   expect(led.events).toContainEqual(expect.objectContaining({ seat: resolver, agents: ["bob", "ada"] }));
   const hasty = await started(["--timeout", "1h"], { max_seconds: 0.001 });
-  expect(hasty).toMatchObject({ state: "stopped", detail: expect.stringContaining("(--timeout)") });
+  expect(hasty).toMatchObject({ state: "stopped", detail: expect.stringContaining("(timeout)") });
   await expect(started([], { moderator: "nobody" })).rejects.toThrow("There is no agent");
 });
 

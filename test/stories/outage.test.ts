@@ -68,7 +68,7 @@ describe("with every agent away", () => {
     const sarif = JSON.parse((await shown("--format", "sarif")).stdout).runs[0];
     const ndjson = JSON.parse((await shown("--format", "ndjson")).stdout.trim().split("\n").at(-1) ?? "");
     const html = (await told.run(["export", ...folder, "--to", "html"])).stdout;
-    const markdown = (await told.run(["export", ...folder, "--to", "md"])).stdout;
+    const markdown = (await told.run(["export", ...folder, "--to", "markdown"])).stdout;
     const record = told.read(`${folder[1]}/discussions/DISCUSS-001-discussion.md`);
 
     expect(text.code).toBe(1);
@@ -296,6 +296,6 @@ describe("through MCP", () => {
 
     expect(ended).toMatchObject({ state: "completed", detail: "inconclusive" });
     expect(ended.next).toContain("Escalate to the person");
-    expect(ended.report).toContain("Degraded: too few perspectives");
+    expect(ended.report).toContain("degraded: too few perspectives");
   });
 });

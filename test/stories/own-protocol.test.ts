@@ -92,7 +92,7 @@ test("it has its example, its config section, its flags, list, show, export and 
 
   expect((await told.run(["list"])).stdout).toContain("7 weeks, between 7 and 7.5");
   expect((await told.run(["show"])).stdout).toBe(typed.stdout);
-  expect((await told.run(["export", "--to", "md"])).stdout).toContain(
+  expect((await told.run(["export", "--to", "markdown"])).stdout).toContain(
     "## Round by round\n\n| Round | Median |",
   );
   expect((await told.run(["export", "--to", "html"])).stdout).toContain("Outside the middle half</h3>");
@@ -319,7 +319,7 @@ test("one that cannot be a verb as it is says why, and takes nothing else along"
     [
       "Protocols that are not loaded:",
       "flag: the verb flag has a flag --format already; give your option another name, or another `flag`",
-      "half: The verb half says nothing of its takes",
+      "half: The verb half does not give its takes",
       'shared: shared cannot have an option "signal": every discussion has one',
       'snake: "max_rounds" cannot be the name of an option of snake',
       'spelled: "often <n>" is not a flag such as "--rounds <n>"',

@@ -1,24 +1,8 @@
 import { expect, test } from "vitest";
-import { urnCode, urnStory } from "./urn.ts";
+import { goodVote as good, voting, votingId as id } from "./urn.ts";
 import { expectSays } from "../says.ts";
 
 /** A person who votes: a scale, an order of what is listed, several of it, and a rule that only the protocol knows. */
-
-const shape = `z.object({
-  strength: z.int().min(1).max(5),
-  order: z.array(z.enum(["tea", "coffee", "milk"])).length(3),
-  fine: z.array(z.enum(["tea", "coffee", "milk"])).meta({ uniqueItems: true }),
-}).refine(({ order, fine }) => fine.includes(order[0]), "what stands first must be fine with you")`;
-const code = urnCode.replace("z.object({ vote: z.string() })", shape);
-const id = "urn-what-to-drink";
-const good = { strength: 4, order: ["milk", "tea", "coffee"], fine: ["milk"] };
-
-async function voting() {
-  const told = await urnStory({ ada: JSON.stringify(good) }, code);
-  const held = await told.run(["urn", "What to drink?", "--agents", "ada,human"]);
-  expect(held.code).toBe(4);
-  return told;
-}
 
 test("what is asked says what may be answered", async () => {
   const told = await voting();

@@ -78,7 +78,7 @@ test("nobody is there: it goes on, its questions stay open everywhere, and are a
   const before = resultIn(await told.run(["show", id, "--json"]));
   expect(before.verdict).toMatchObject({ openQuestions: ["Q1", "Q2"] });
   expect((await told.run(["list"])).stdout).toContain("2 questions to you open");
-  expect((await told.run(["export", id, "--to", "md"])).stdout).toContain("**Q2** Who reads them?");
+  expect((await told.run(["export", id, "--to", "markdown"])).stdout).toContain("**Q2** Who reads them?");
 
   expectSays((await told.run(["answer"])).stdout, [
     "Open questions to you:",
@@ -228,7 +228,7 @@ test("the page has a field for each open question, also after the end", async ()
   const nothing = await lead.send<Refusal>(path, { key: "questions", values: {}, by: "Ada" });
   expect(nothing).toMatchObject({
     status: 400,
-    json: { sentence: expect.stringContaining("No question is answered") },
+    json: { sentence: expect.stringContaining("This answers no question") },
   });
   const sent = await lead.send(path, {
     key: "questions",

@@ -84,6 +84,6 @@ test("a discussion that another process runs is stopped, and says how it goes on
   const again = await told.run(["stop", "cache"]);
   expect([again.code, again.stderr]).toEqual([
     2,
-    expect.stringContaining("cache does not run: it is paused."),
+    expect.stringContaining("cache is not running: it is paused."),
   ]);
 });

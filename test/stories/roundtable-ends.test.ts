@@ -74,7 +74,7 @@ describe("stopped on the way", () => {
     expect(tableIn(stopped)).toMatchObject({
       status: "paused",
       partial: true,
-      stopped: { reason: "limit", detail: "the discussion has reached its limit of time (--timeout)" },
+      stopped: { reason: "limit", detail: "the discussion has reached its limit of time (timeout)" },
       verdict: { outcome: { file } },
       next: `colloquy resume ${onlyId(told)}`,
     });
@@ -312,7 +312,7 @@ describe("workflows", () => {
     };
     expect(await held()).toEqual([
       "disney",
-      "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored; `--strategy standard` overrides it.",
+      "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored, unless this one is given the strategy standard itself.",
     ]);
     expect(await held("--strategy", "standard")).toEqual([
       "standard",
@@ -337,7 +337,9 @@ test("a block that only --yes overrides stands as dissent, in a warning, and in 
   const failed = await ended("--fail-on", "block");
   expect([(await ended()).code, failed.code]).toEqual([0, 3]);
   expect(tableIn(failed)).toMatchObject({
-    warnings: expect.arrayContaining(["technical-lead still blocks it; only --yes overrode that."]),
+    warnings: expect.arrayContaining([
+      "technical-lead still blocks it; nobody was asked, and the recommended answer overrode that.",
+    ]),
     verdict: {
       blocks: [{ participant: "technical-lead", overriddenBy: "recommended" }],
       dissent: [{ seat: "Technical lead", how: "objects", why: "Not like this" }],

@@ -62,10 +62,10 @@ describe("strategies", () => {
 
       concluded · roundtable: standard · 3 rounds, discussion · 4 agreed, 0 open
       Keep sessions in a SQLite file behind asynchronous functions, with a test that
-      kills the server and a log line for the time of a write. Decide for Redis when a
-      second server is decided on.
+      kills the server and a log line for the time of a write. Choose Redis once a
+      second server is decided.
 
-      Agreed: the facilitator reads it so, and nobody contests it
+      Agreed, as the facilitator reads it; nobody contests it
         • Sessions stay behind createSession, findSession and endSession.
         • The three functions become asynchronous now.
         • A test kills the server between login and the next request.

@@ -41,7 +41,7 @@ test("the command, its files, list, show, search and every export", async () => 
     ["list", "--json"],
     ["answer", id],
     ["search", ada, "--json"],
-    ["export", "--to", "md"],
+    ["export", "--to", "markdown"],
     ["export", "--to", "html"],
     ["export", "--to", "json"],
   ];
@@ -71,7 +71,7 @@ test("when it is over everybody may read it, nobody was asked again, and the rec
   const told = await urnStory(votes);
   await told.run(["urn", "Tea or coffee?", "--agents", "ada,bob"]);
   expect((await told.run(["answer", id, "yes"])).code).toBe(0);
-  const { stdout } = await told.run(["export", "--to", "md"]);
+  const { stdout } = await told.run(["export", "--to", "markdown"]);
   expect(stdout).toContain(ada);
   const asked = told.read(`${home}/${id}/journal.jsonl`).match(/"turn.asked"/g);
   // Two who vote, one of them a second time, and who stands in for it.

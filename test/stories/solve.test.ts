@@ -292,7 +292,7 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
     "Resolver (Puts the findings together and writes the plan): ada, then bob",
     "no focus given",
     "Usually about … calls and 20,000 tokens in and out, cost unknown: ada, bob report their cost only afterwards",
-    "2 calls first, at most 8 in all, not counting retries, about … tokens in at first",
+    "2 calls first, about … tokens in; at most 8 in all, not counting retries",
   ]);
   expect(callsIn(told)).toEqual([]);
   expect(Object.keys(treeOf(told.folder)).filter((path) => !(path in before))).toEqual([]);

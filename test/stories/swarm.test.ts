@@ -30,9 +30,9 @@ describe("from a topic to a synthesis", () => {
     expect(ended.code).toBe(0);
     expect(ended.stderr).toMatch(/^round {5}1$/m);
     const page = (await told.run(["export", "--to", "html"])).stdout;
-    expect(page).toContain('">Round 1</a>');
+    expect(page).toContain(">Round 1</h3>");
     expect(page.split(`">${long}</h1>`)).toHaveLength(2);
-    expect((await told.run(["export", "--to", "md"])).stdout).toContain("\n## Round 2\n");
+    expect((await told.run(["export", "--to", "markdown"])).stdout).toContain("\n## Round 2\n");
     const verified = (await told.run(["verify"])).stdout.split("\n");
     expect(verified.filter((line) => line.length > 170)).toEqual([]);
   });
@@ -393,17 +393,17 @@ describe("bad input", () => {
   const one = { id: "ada", name: "Ada", expertise: "latency" };
   test.each([
     ["one expert", [one], "a panel has 2 to 6 experts, not 1"],
-    ["an id twice", [one, { ...one, name: "Bob" }], 'the id "ada" is there twice'],
-    ["a name twice", [one, { ...one, id: "bob" }], 'the name "Ada" is there twice'],
+    ["an id twice", [one, { ...one, name: "Bob" }], 'the id "ada" appears twice'],
+    ["a name twice", [one, { ...one, id: "bob" }], 'the name "Ada" appears twice'],
     [
       "an id of a fixed seat",
       [one, { ...one, id: "moderator", name: "M" }],
-      'the id "moderator" is there twice, or belongs to a seat of every swarm',
+      'the id "moderator" appears twice, or belongs to a seat of every swarm',
     ],
     [
       "a name of a fixed seat",
       [one, { ...one, id: "con", name: "contrarian" }],
-      'the name "contrarian" is there twice, or belongs',
+      'the name "contrarian" appears twice, or belongs',
     ],
     [
       "an unsafe id",

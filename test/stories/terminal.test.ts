@@ -163,9 +163,9 @@ test.skipIf(!hasTerminal)(
       "Which solution do you choose, after 2 rounds?
         Keep sessions in a SQLite file while there is one server
         Replace the Map in src/sessions.ts:10 by one SQLite table in a file beside the
-        server, behind the three functions that are there. It survives a restart,
-        needs no further process and keeps the functions synchronous. Once there is a
-        second server, Redis is the way.
+        server, behind the three existing functions. It survives a restart, needs no
+        further process and keeps the functions synchronous. Once there is a second
+        server, Redis is the way.
         The agents agree on 3 points and disagree on 1 point.
         SQLite file beside the server [O3]: ada (The functions stay synchronous, so no
         caller changes), bob (There is one server, and nothing more to run), eve

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { story, type Story } from "./command.ts";
 
 /** A protocol of a stranger in one file: a secret ballot, its count, and a word of a person before it is over. */
@@ -71,3 +72,20 @@ export async function urnStory(votes: Readonly<Record<string, string>>, code = u
 }
 
 export const urnCode = urn;
+
+const shape = `z.object({
+  strength: z.int().min(1).max(5),
+  order: z.array(z.enum(["tea", "coffee", "milk"])).length(3),
+  fine: z.array(z.enum(["tea", "coffee", "milk"])).meta({ uniqueItems: true }),
+}).refine(({ order, fine }) => fine.includes(order[0]), "what stands first must be fine with you")`;
+const votingCode = urnCode.replace("z.object({ vote: z.string() })", shape);
+export const votingId = "urn-what-to-drink";
+export const goodVote = { strength: 4, order: ["milk", "tea", "coffee"], fine: ["milk"] };
+
+/** One that waits for a person to vote: a scale, an order of what is listed, several of it. */
+export async function voting() {
+  const told = await urnStory({ ada: JSON.stringify(goodVote) }, votingCode);
+  const held = await told.run(["urn", "What to drink?", "--agents", "ada,human"]);
+  expect(held.code).toBe(4);
+  return told;
+}

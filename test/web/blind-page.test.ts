@@ -28,7 +28,7 @@ test("a person with a seat is shown their own turn, and of the others' that they
   expect(heard).toMatchObject({ isWhole: false, turns: [] });
   expect(JSON.stringify(heard)).not.toContain(words);
   expect((await of(`/turn?key=${clarity}`)).status).toBe(200);
-  for (const path of [`/turn?key=${speed}`, "/document", "/export?format=md"])
+  for (const path of [`/turn?key=${speed}`, "/document", "/export?format=markdown"])
     expect((await of(path)).status).toBe(400);
   const detail = await ada.detail(id);
   expect(detail.documents).toEqual([]);

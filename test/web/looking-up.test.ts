@@ -5,7 +5,7 @@ import { kitOf } from "../../src/host/protocols/catalogue.ts";
 import { lastWords, liveFile } from "../../src/host/running/live-file.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";
-import type { Decisions, Found, Fragment, Rows, SideBySide } from "../../src/web/api.ts";
+import type { Decisions, Done, Found, Fragment, Rows, SideBySide } from "../../src/web/api.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { exampleJournal } from "../example-journals.ts";
 import { story, until } from "../stories/command.ts";
@@ -26,7 +26,7 @@ test("discussions are listed, searched, compared, read and taken along; what age
   await told.run(["critique", "design.md", ...flags]);
   await told.run(["discuss", "--example", "--yes"]);
   const page = await served(told);
-  const { get, fetch } = await visitor(page);
+  const { get, fetch, send } = await visitor(page);
   const [first, second] = ["critique-design-md", "critique-design-md-2"];
 
   const all = await get<Rows>("/api/discussions");
@@ -73,7 +73,8 @@ test("discussions are listed, searched, compared, read and taken along; what age
   const discussed = (
     JSON.parse((await told.run(["list", "--json"])).stdout) as readonly { id: string }[]
   ).find(({ id }) => id.startsWith("discuss-"));
-  await told.run(["decisions", "adopt", discussed?.id ?? ""]);
+  const adopted = await send<Done>(`/api/discussions/${discussed?.id}/adopt`, {});
+  expect(adopted.json.sentence).toMatch(/^Adopted, as docs\/decisions\/0001-/);
   const { decisions } = await get<Decisions>("/api/decisions");
   const kept = JSON.parse((await told.run(["decisions", "--json"])).stdout) as readonly { id: string }[];
   expect(decisions.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
@@ -81,6 +82,9 @@ test("discussions are listed, searched, compared, read and taken along; what age
     { id: "ADR-0001", isAdopted: true, permalink: expect.stringMatching(/^\/d\/discuss-/) },
   ]);
   expect(JSON.stringify(decisions[0]?.text)).toContain("Redis");
+  const matching = await get<Decisions>("/api/decisions?text=ACCEPTED+redis&count=0");
+  expect(matching).toEqual({ total: 1, all: 1, decisions: [] });
+  expect(await get<Decisions>("/api/decisions?text=nowhere")).toMatchObject({ total: 0, all: 1 });
   const shown = await told.run(["show", first]);
   expect(shown.stdout).toContain(`Page    ${page.origin}/d/${first}\n`);
 });

@@ -27,7 +27,7 @@ test("the page: what is there, what comes, what is asked for", async () => {
     "/heard?after=0&wait=0",
     "/document",
     "/document?name=transcript",
-    "/export?format=md",
+    "/export?format=markdown",
     "/export?format=html",
     "/export?format=json",
     ...turns.flatMap((key) => [`/turn?key=${key}`, `/turn?key=${key}~2`]),

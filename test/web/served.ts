@@ -13,6 +13,15 @@ export interface Page {
 }
 
 export async function served(told: Story, ...args: readonly string[]): Promise<Page> {
+  return servedBy(told, {}, ...args);
+}
+
+/** `asBuilt`: by the built command, which alone loads protocols of a stranger. */
+export async function servedBy(
+  told: Story,
+  { asBuilt = false }: { readonly asBuilt?: boolean },
+  ...args: readonly string[]
+): Promise<Page> {
   const interrupt = new AbortController();
   const printed = Promise.withResolvers<string>();
   let text = "";
@@ -21,7 +30,7 @@ export async function served(told: Story, ...args: readonly string[]): Promise<P
     const address = /https?:\/\/\S+token=\S+/.exec(text)?.[0];
     if (address !== undefined) printed.resolve(address);
   };
-  const around = { told: onText, interrupted: interrupt.signal };
+  const around = { told: onText, interrupted: interrupt.signal, asBuilt };
   const ended = runInProcess(told, ["serve", "--port", "0", ...args], around);
   void ended.then(({ stderr }) => printed.reject(new Error(stderr)));
   const end = () => {

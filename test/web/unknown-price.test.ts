@@ -34,7 +34,7 @@ test("a cap of next to nothing buys no call of an agent whose price nobody knows
     const { events } = await begin(0.000001);
     expect(events.at(-1)).toMatchObject({
       type: "discussion.paused",
-      detail: expect.stringContaining("--max-cost"),
+      detail: expect.stringContaining("max-cost"),
     });
   }
   expect(wasCalled()).toBe(false);

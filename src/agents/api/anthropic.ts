@@ -9,6 +9,7 @@ import {
   type Words,
   blocksOf,
   count,
+  imageParts,
   isMarked,
   isWords,
   text,
@@ -149,7 +150,12 @@ function messageOf(message: Message, isMarking: boolean, isLast: boolean): JsonO
         ...(isMarking && isLast && at === message.results.length - 1 && mark),
       })),
     };
-  return { role: message.role, content: blocks(message, isMarking) };
+  const shown = imageParts(
+    message,
+    (name) => ({ type: "text", text: name }),
+    ({ type, data }) => ({ type: "image", source: { type: "base64", media_type: type, data } }),
+  );
+  return { role: message.role, content: [...shown, ...blocks(message, isMarking)] };
 }
 
 function isSaid({ type, text: words }: JsonObject): boolean {

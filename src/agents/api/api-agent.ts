@@ -68,6 +68,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     hide: withoutSecret(apiKey),
   };
   const left = new Set<Extra>();
+  const unseenIn = new Set<string>();
   return {
     name,
     kind: "api",
@@ -83,11 +84,20 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
       for (;;) {
         try {
           const answer = await converse(line, request, context, without);
-          const isNew = without.has("tools") && !left.has("tools");
+          const blind = context.eyes !== undefined && without.has("tools") && ({ blind: true } as const);
+          const isUnseen = context.images !== undefined && without.has("images");
+          const { host } = line.address;
+          const notes = [
+            ...(blind && !left.has("tools")
+              ? [`${name} could not look into the project: ${host} takes no tools.`]
+              : []),
+            ...(isUnseen && !unseenIn.has(request.discussion)
+              ? [`${name} has not seen the images: ${host} refused them, and was asked again without.`]
+              : []),
+          ];
+          if (isUnseen) unseenIn.add(request.discussion);
           for (const one of without) left.add(one);
-          if (context.eyes === undefined || !without.has("tools")) return answer;
-          const note = `${name} could not look into the project: ${line.address.host} takes no tools.`;
-          return { ...answer, ...(isNew && { note }), blind: true };
+          return { ...answer, ...(notes.length > 0 && { note: notes.join(" ") }), ...blind };
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           without.add(error.what);
@@ -127,7 +137,7 @@ async function converse(
   without: Set<Extra>,
 ): Promise<AgentAnswer> {
   const eyes = without.has("tools") ? undefined : context.eyes;
-  const first = turnOf(line, request, eyes, without);
+  const first = turnOf(line, request, eyes, without, context.images);
   const messages = [...first.messages];
   let turn: typeof first = { ...first, messages };
   let spent: ApiTokens = {};
@@ -230,7 +240,7 @@ function answerOf(
   if (text.trim() === "") throw fault("no-answer", `${model} sent an empty answer (${end.reason})`);
   // A cut-off object is seen by the ladder; a cut-off text looks like any other.
   if (end.reason === "length" && schema === null)
-    throw fault("garbage", `${model} was cut off at its limit of tokens`);
+    throw fault("garbage", `${model} was cut off at its token limit`);
   const structured =
     schema !== null && dialect.enforces(turn) ? asMeant(parsedJson(text), schema) : undefined;
   return {

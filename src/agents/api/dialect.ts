@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { JsonSchema } from "../../kernel/agent.ts";
+import type { JsonSchema, ShownImage } from "../../kernel/agent.ts";
 import { type JsonObject, object } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { PromptCache } from "./cache.ts";
@@ -47,6 +47,8 @@ export interface Words {
   /** Its text, with a blank line between each: cut as it is cut whenever it is sent. None of them is empty. */
   readonly parts: readonly string[];
   readonly again?: number;
+  /** Shown before its text. */
+  readonly images?: readonly ShownImage[];
 }
 
 /** What the model said when it called tools, in the provider's own form: sent back just as it came, thoughts and all. */
@@ -136,6 +138,19 @@ export function wordsText({ parts }: Words): string {
 /** The same in the blocks in which it is always sent: a cache holds whole blocks. */
 export function blocksOf({ parts }: Words): readonly string[] {
   return parts.map((part, at) => (at === parts.length - 1 ? part : `${part}\n\n`));
+}
+
+/** Each behind its name, in the form of the provider. */
+export function imageParts(
+  { images = [] }: Words,
+  named: (name: string) => JsonObject,
+  form: (image: ShownImage) => JsonObject,
+): readonly JsonObject[] {
+  return images.flatMap((image) => [named(`Image: ${image.path}`), form(image)]);
+}
+
+export function dataAddress({ type, data }: ShownImage): string {
+  return `data:${type};base64,${data}`;
 }
 
 /** Which blocks get a mark: a server looks back from each over twenty of them. */

@@ -25,7 +25,7 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   const words = wordsOf(error, talk);
   if (error instanceof Trouble && /^\s*</.test(error.body)) {
     const missing = /\/v\d/.test(pathname) ? "" : `: "/v1" may be missing at the end of its address`;
-    return fault("garbage", `${href} is a web page, and no API of models${missing}`);
+    return fault("garbage", `${href} is a web page, not a model API${missing}`);
   }
   if (error instanceof Trouble)
     return fault("garbage", `${host} sent something that is not a model's answer${words}`);
@@ -50,6 +50,15 @@ const refusals: readonly (readonly [
   isAsked: (turn: ApiTurn) => boolean,
   says: (status: number, body: string) => boolean,
 ])[] = [
+  // Servers of models that cannot see, and those that do not take this kind of image.
+  [
+    "images",
+    ({ messages }) => messages.some((message) => "images" in message),
+    (status, body) =>
+      status >= 400 &&
+      status !== 429 &&
+      /\bimages?\b|image_url|input_image|inline_?data|mime_?type|vision|multimodal|mmproj/i.test(body),
+  ],
   ["cache", ({ cache }) => cache !== undefined, badRequest(/prompt_cache|cache_control|session_id/i)],
   ["count", ({ isUncounted }) => isUncounted !== true, badRequest(/stream_options/i)],
   // A model that knows no system, by the words of its template or of its server.
@@ -137,7 +146,7 @@ function unreached({ code, message }: Broken, { address, text }: ApiTalk): Agent
       return fault("overloaded", `${isProxy ? `the proxy at ${place}` : server} refuses the connection`);
     }
     case "ERR_PROXY_TUNNEL":
-      return fault("overloaded", `the proxy of the environment does not lead to ${server}`);
+      return fault("overloaded", `the proxy set in the environment does not lead to ${server}`);
     case "ENOTFOUND":
       return fault("not-installed", `there is no host ${hostname}, or no network`);
     case "ECONNRESET":

@@ -5,6 +5,7 @@ import {
   type Message,
   type Words,
   count,
+  imageParts,
   isWords,
   text,
   wordsText,
@@ -86,7 +87,12 @@ function contentOf(message: Message): readonly JsonObject[] {
       },
     ];
   if (message.role === "system" || message.parts.length === 0) return [];
-  return [{ role: message.role === "assistant" ? "model" : "user", parts: [part(message)] }];
+  const shown = imageParts(
+    message,
+    (name) => ({ text: name }),
+    ({ type, data }) => ({ inlineData: { mimeType: type, data } }),
+  );
+  return [{ role: message.role === "assistant" ? "model" : "user", parts: [...shown, part(message)] }];
 }
 
 function part(words: Words): JsonObject {

@@ -7,6 +7,8 @@ import {
   type ToolCall,
   blocksOf,
   count,
+  dataAddress,
+  imageParts,
   isMarked,
   text,
   wordsText,
@@ -74,14 +76,23 @@ function messageOf(message: Message, isMarking: boolean): readonly JsonObject[] 
   if (message.role === "called") return message.said as readonly JsonObject[];
   if (message.role === "results")
     return message.results.map(({ id, text: content }) => ({ role: "tool", tool_call_id: id, content }));
-  if (!isMarking || message.role === "assistant")
+  const { images = [] } = message;
+  if ((!isMarking && images.length === 0) || message.role === "assistant")
     return [{ role: message.role, content: wordsText(message) }];
+  const shown = imageParts(message, textPart, (image) => ({
+    type: "image_url",
+    image_url: { url: dataAddress(image) },
+  }));
   const content = blocksOf(message).map((piece, at) => ({
     type: "text",
     text: piece,
-    ...(isMarked(message, at) && { cache_control: { type: "ephemeral" } }),
+    ...(isMarking && isMarked(message, at) && { cache_control: { type: "ephemeral" } }),
   }));
-  return [{ role: message.role, content }];
+  return [{ role: message.role, content: [...shown, ...content] }];
+}
+
+function textPart(text: string): JsonObject {
+  return { type: "text", text };
 }
 
 function hearCall({ index, id, function: called, extra_content }: JsonObject, heard: PartialAnswer): void {

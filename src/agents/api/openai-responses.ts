@@ -7,6 +7,8 @@ import {
   type Words,
   blocksOf,
   count,
+  dataAddress,
+  imageParts,
   text,
   troubleIn,
   wordsText,
@@ -93,9 +95,18 @@ function itemsOf(message: Message, model: string, isMarking: boolean): readonly 
     }));
   const role = message.role === "system" && hasDevelopers.test(model) ? "developer" : message.role;
   if (role === "assistant") return [{ role, content: wordsText(message) }];
-  if (isMarking) return [{ role, content: markedText(message) }];
+  const shown = imageParts(message, inputText, (image) => ({
+    type: "input_image",
+    image_url: dataAddress(image),
+    detail: "auto",
+  }));
+  if (isMarking) return [{ role, content: [...shown, ...markedText(message)] }];
   const words = wordsText(message);
-  return [{ role, content: role === "user" ? [{ type: "input_text", text: words }] : words }];
+  return [{ role, content: role === "user" ? [...shown, inputText(words)] : words }];
+}
+
+function inputText(text: string): JsonObject {
+  return { type: "input_text", text };
 }
 
 const breakpoint = { prompt_cache_breakpoint: { mode: "explicit" } };
@@ -104,8 +115,7 @@ const breakpoint = { prompt_cache_breakpoint: { mode: "explicit" } };
 function markedText(words: Words): readonly JsonObject[] {
   const { again = 0 } = words;
   return blocksOf(words).map((piece, at) => ({
-    type: "input_text",
-    text: piece,
+    ...inputText(piece),
     ...(at < again && at >= again - mostBreakpoints && breakpoint),
   }));
 }

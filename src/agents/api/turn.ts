@@ -1,4 +1,4 @@
-import type { AgentRequest, CachedPrefix, JsonSchema, SeatEyes } from "../../kernel/agent.ts";
+import type { AgentRequest, CachedPrefix, JsonSchema, SeatEyes, ShownImage } from "../../kernel/agent.ts";
 import type { ApiProvider } from "../../kernel/vendor.ts";
 import { retold } from "../../kernel/earlier.ts";
 import { howToLook, lookInputs, lookSummaries, lookTools } from "../../kernel/eyes.ts";
@@ -21,7 +21,15 @@ export interface ModelLine {
   readonly fitted: WeakMap<JsonSchema, JsonSchema | undefined>;
 }
 
-export type Extra = "tools" | "choice" | "schema" | "schema with tools" | "cache" | "count" | "system";
+export type Extra =
+  | "tools"
+  | "choice"
+  | "schema"
+  | "schema with tools"
+  | "cache"
+  | "count"
+  | "system"
+  | "images";
 
 /** What stays the same stands first, for the provider's cache: a second turn begins with the words of the first. */
 export function turnOf(
@@ -29,8 +37,9 @@ export function turnOf(
   request: AgentRequest,
   eyes: SeatEyes | undefined,
   without: ReadonlySet<Extra>,
+  images: readonly ShownImage[] = [],
 ): ApiTurn {
-  const messages = messagesOf(request, eyes);
+  const messages = showing(messagesOf(request, eyes), without.has("images") ? [] : images);
   const isBare = without.has("schema") || (eyes !== undefined && without.has("schema with tools"));
   const schema = isBare ? undefined : schemaFor(asked, request.schema, messages, eyes);
   const { model, cache } = asked;
@@ -87,6 +96,14 @@ function messagesOf(request: AgentRequest, eyes: SeatEyes | undefined): readonly
   const again = earlier.length > 0 ? last.parts.length : last.parts.length - 1;
   messages.push({ ...last, ...(again > 0 && { again }) });
   return messages;
+}
+
+/** Where all are asked first, so that they stand at one place in whatever is sent again. */
+function showing(messages: readonly Message[], images: readonly ShownImage[]): readonly Message[] {
+  const first = messages.find(({ role }) => role === "user");
+  return images.length === 0
+    ? messages
+    : messages.map((one) => (one === first && "parts" in one ? { ...one, images } : one));
 }
 
 function withoutSystem(messages: readonly Message[]): readonly Message[] {

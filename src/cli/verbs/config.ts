@@ -54,7 +54,7 @@ async function change(typed: readonly string[], before: Config, terminal: Comman
   const [verb = "", key, value, ...more] = typed;
   const isWhole = verb === "set" ? value !== undefined : verb === "unset" && value === undefined;
   if (!isWhole || key === undefined || more.length > 0)
-    throw new ColloquyError("usage", `\`config ${typed.map(shellWord).join(" ")}\` says no change.`, {
+    throw new ColloquyError("usage", `\`config ${typed.map(shellWord).join(" ")}\` names no change.`, {
       hint: "`colloquy config set maxCost 2` sets, `colloquy config unset maxCost` takes out.",
     });
   const folder = terminal.options["user"] === true ? userFolder(terminal.env) : before.home.value;

@@ -10,9 +10,8 @@ import {
   restate,
   undoAdoption,
 } from "../../host/running/decisions.ts";
-import { publish } from "../../host/running/publish.ts";
+import { adoptDiscussion } from "../../host/running/publish.ts";
 import type { Decision } from "../../host/view/shapes.ts";
-import { kitOf } from "../../host/protocols/catalogue.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { didYouMean } from "../../text/suggestion.ts";
@@ -40,7 +39,7 @@ export default async function decisions(terminal: Command, ...given: readonly st
     return 0;
   }
   if (named === undefined)
-    throw new ColloquyError("usage", `decisions ${deed} needs to know which.`, {
+    throw new ColloquyError("usage", `decisions ${deed}: name the decision.`, {
       hint: `\`colloquy decisions\` lists them: colloquy decisions ${deed} ADR-0001`,
     });
   if (deed === "show") {
@@ -71,24 +70,15 @@ async function adopt({ place, named }: Deed): Promise<readonly string[]> {
     await adoptAsItReads(place, one);
     return [`Adopted ${one.id} as it reads: ${one.path}`];
   }
-  const { discussions } = await openById(place.home, named);
-  const discussion = discussions.at(-1);
-  const kit = discussion === undefined ? null : await kitOf(discussion.protocol);
-  if (discussion?.status !== "completed" || (kit?.decided?.(discussion) ?? null) === null)
-    throw new ColloquyError(
-      "usage",
-      `Nothing was decided in ${discussion?.id ?? named} that could be adopted.`,
-      {
-        hint: `\`colloquy show ${discussion?.id ?? named}\` shows how it stands.`,
-      },
-    );
-  const paths = kit === null ? [] : await publish(kit, discussion, place, true);
+  const discussion = (await openById(place.home, named)).discussions.at(-1);
+  if (discussion === undefined) throw new ColloquyError("not-found", `There is no discussion in "${named}".`);
+  const paths = await adoptDiscussion(discussion, place);
   return [`Adopted ${discussion.id}:`, ...paths.map((path) => `  ${path}`)];
 }
 
 async function supersede({ place, named, more: [by, ...rest] }: Deed): Promise<readonly string[]> {
   if (by === undefined || rest.length > 0)
-    throw new ColloquyError("usage", "A decision is superseded by one other.", {
+    throw new ColloquyError("usage", "supersede takes two decisions: the old one and the one in its place.", {
       hint: `colloquy decisions supersede ${named} <id of the new one>`,
     });
   const [old, now] = [await decisionNamed(place, named), await decisionNamed(place, by)];

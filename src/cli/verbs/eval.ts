@@ -11,7 +11,7 @@ import { jsonText } from "../../kernel/json-value.ts";
 import { printable } from "../../kernel/printable.ts";
 import { choice, count, score } from "../../manifest/read-value.ts";
 import { shipped } from "../../own-files.ts";
-import { count as counted, grouped, sum } from "../../text/amount.ts";
+import { count as counted, grouped } from "../../text/amount.ts";
 import { configFor, text, valueOf } from "../discussing.ts";
 import { tell, type Terminal } from "../terminal.ts";
 import { agrees } from "../typed-lines.ts";
@@ -38,15 +38,17 @@ export default async function evalVerb(given: Command, cases?: string): Promise<
     samples: valueOf(options, "samples", "--samples", count) ?? 1,
     judge: text(options["judge"]),
   };
-  const prepared = await prepare(loaded, wishes, { config, cwd: terminal.cwd, now: terminal.now() });
+  const { cwd, env } = terminal;
+  const prepared = await prepare(loaded, wishes, { config, cwd, now: terminal.now() }, { cwd, env });
   if (options["dryRun"] === true) return showPlan(prepared, format === "json", terminal);
-  const { price, where } = prepared;
-  if (terminal.options["quiet"] !== true) tell(priceWords(price), terminal);
-  if (price.discussions > 0 && terminal.canAsk && example !== true)
+  const { price, where, cautions } = prepared;
+  if (terminal.options["quiet"] !== true)
+    for (const line of [...cautions, priceWords(price)]) tell(line, terminal);
+  if (price.discussions + price.judging.discussions > 0 && terminal.canAsk && example !== true)
     if (!(await agrees({ question: "Hold them?", command: "eval" }, terminal))) return 2;
   const evaluation = await evaluate(prepared, running(prepared, terminal));
   const home = where.config.home.value;
-  const page = await keepReport({ home: config.home.value, env: terminal.env }, evaluation);
+  const page = await keepReport({ home: config.home.value, env }, evaluation);
   const { out, columns, paintOut: paint } = terminal;
   if (format !== "text") out(formats[format](evaluation));
   else
@@ -99,17 +101,15 @@ function most({ value, origin }: { readonly value: number | null; readonly origi
   return value === null || !/^(?:--|COLLOQUY_)/.test(origin) ? Infinity : value;
 }
 
-function showPlan({ wanted, arms, price }: Prepared, isJson: boolean, { out }: Terminal): number {
-  const told = arms.map((arm) => {
-    const cells = wanted.flatMap((one) => (one.arm === arm ? one.cells : []));
-    const tokens = sum(cells.map(({ estimate }) => estimate.typical.tokens));
-    return { arm: arm.name, tells: arm.tells, discussions: cells.length, tokens };
+function showPlan({ price, cautions }: Prepared, isJson: boolean, { out }: Terminal): number {
+  const arms = price.arms.map(({ arm, tells, all, discussions, tokens }) => {
+    const toHold =
+      discussions === 0
+        ? "all held before"
+        : `${grouped(discussions)} to hold, about ${grouped(tokens)} tokens`;
+    return `  ${arm}: ${tells}; ${counted(all, "discussion")}, ${toHold}`;
   });
-  const lines = told.map(
-    (one) =>
-      `  ${one.arm}: ${one.tells}; ${counted(one.discussions, "discussion")}, about ${grouped(one.tokens)} tokens`,
-  );
-  if (isJson) out(`${jsonText({ arms: told, price }, 2)}\n`);
-  else out(`Not started (--dry-run)\n${lines.join("\n")}\n${priceWords(price)}\n`);
+  if (isJson) out(`${jsonText({ price, cautions }, 2)}\n`);
+  else out(`${["Not started (--dry-run)", ...arms, ...cautions, priceWords(price)].join("\n")}\n`);
   return 0;
 }

@@ -32,8 +32,9 @@ export default async function exportVerb(terminal: Command, id?: string): Promis
 
 function formatOf(given: string | undefined, out: string): ExportFormat {
   const ending = extname(out).slice(1).toLowerCase();
-  const name = given ?? (ending === "" ? "md" : ending);
-  const format = exportFormats.find((one) => one === name);
+  const name = given ?? ending;
+  // As files of it end.
+  const format = exportFormats.find((one) => one === (["", "md"].includes(name) ? "markdown" : name));
   if (format !== undefined) return format;
   const problem = given === undefined ? `-o ${out}: "${ending}"` : `--to: "${given}"`;
   throw new ColloquyError(

@@ -1,5 +1,8 @@
+import { join } from "node:path";
+import { isThere } from "../../home-files.ts";
+import { evaluations } from "../../kernel/home-parts.ts";
 import { type Standing, standings } from "../../kernel/discussion.ts";
-import { printable } from "../../kernel/printable.ts";
+import { printable, shellWord } from "../../kernel/printable.ts";
 import { textWidth, cut } from "../../text/wrap.ts";
 import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/archive/rows.ts";
 import { engineUrl } from "../../host/running/config.ts";
@@ -23,6 +26,8 @@ export default async function list(terminal: Command): Promise<number> {
   const all = rows.map(printed);
   const fitting = all.filter(({ status }) => wanted === "all" || status === wanted);
   await printFound(fitting, () => page(all, fitting, shown, wanted, terminal), config, terminal);
+  if (config.settings.format.value === "text" && isThere(home, `${evaluations}/discussions`))
+    terminal.err(`Those of evaluations: colloquy list --home ${shellWord(join(home, evaluations))}\n`);
   const link =
     config.settings.format.value === "text" ? permalinkOf({ home: shown, env: terminal.env }, "<id>") : null;
   if (link !== null && fitting.length > 0) terminal.err(`Page: ${link}\n`);

@@ -37,7 +37,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         subject: example?.subject ?? (change === undefined ? typed : undefined),
         change,
         options: givenOptions(verb, options),
-        context: text(options["context"])?.split(","),
+        context: text(options["context"])?.split(/,(?![^{]*\})/),
         folder: text(options["session"]),
         project:
           example === null

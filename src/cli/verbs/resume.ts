@@ -25,7 +25,7 @@ export default async function resume(terminal: Command, id?: string): Promise<nu
       return conclude(viewed, config, terminal);
     }
     const { likelyCalls = 0, receipts } = discussion;
-    const made = `${count(receipts.length, "call")} of usually about ${likelyCalls} made; left are`;
+    const made = `${count(receipts.length, "call")} of about ${likelyCalls} made; still to come:`;
     foretell(likelyCalls - receipts.length, made, discussion, terminal);
     const face = await faceFor(config, terminal, { calls: likelyCalls, usd: null });
     const page =

@@ -18,14 +18,14 @@ export default async function stop(terminal: Command, given?: string): Promise<n
       : await (await import("../../host/on-engine/engine.ts")).askOnEngine(engine, given, wish);
   const { id, status, isHeard } = there ?? (await askHere());
   if (isHeard === null)
-    throw new ColloquyError("usage", `${id} does not run: it is ${status}.`, {
+    throw new ColloquyError("usage", `${id} is not running: it is ${status}.`, {
       hint: `\`colloquy show ${id}\` shows how far it is.`,
     });
   if (!isHeard)
-    throw new ColloquyError("machine", `Nobody who runs ${id} has heard it yet.`, {
-      hint: `\`colloquy list\` tells whether it still runs; then try again.`,
+    throw new ColloquyError("machine", `The process that runs ${id} has not reacted yet.`, {
+      hint: `\`colloquy list\` shows whether it still runs; then try again.`,
     });
-  const done = wish === "pause" ? `${id} pauses once those who speak have ended.` : `${id} was stopped.`;
+  const done = wish === "pause" ? `${id} pauses once the calls under way have ended.` : `${id} was stopped.`;
   terminal.out(`${done} To continue: ${terminal.program} resume ${id}\n`);
   return 0;
 

@@ -51,7 +51,7 @@ function discussionParts(discussion: ExportedDiscussion): readonly string[] {
     ...(gates.length === 0 ? [] : ["# Questions to a person", bullets(gates.map(gateText))]),
     "# Receipts",
     receipts(discussion),
-    usageText(discussion),
+    usageFacts(discussion).join(" · "),
   ];
 }
 
@@ -196,7 +196,10 @@ function momentText(iso: string): string {
 
 export function periodText({ createdAt, lastActiveAt }: ExportedDiscussion): string {
   const [start, end] = [momentText(createdAt), momentText(lastActiveAt)];
-  return start === end ? start : `${start} to ${end}`;
+  if (start === end) return start;
+  const [day = "", from = ""] = start.split(", ");
+  const [, to] = end.startsWith(`${day}, `) ? end.split(", ") : [];
+  return to === undefined ? `${start} to ${end}` : `${day}, ${from.replace(" UTC", "")} to ${to}`;
 }
 
 export function clockText(iso: string): string {
@@ -205,7 +208,7 @@ export function clockText(iso: string): string {
 }
 
 /** Calls, tokens, money and time; what nobody told is unknown, never zero. */
-export function usageText({ usage }: ExportedDiscussion): string {
+export function usageFacts({ usage }: ExportedDiscussion): readonly string[] {
   const { calls, inputTokens, outputTokens, tokensEstimated, costUsd, wallMs } = usage;
   const about = tokensEstimated ? "about " : "";
   return [
@@ -213,7 +216,7 @@ export function usageText({ usage }: ExportedDiscussion): string {
     `${about}${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out`,
     costUsd === null ? "cost unknown" : `$${costUsd.toFixed(4)}`,
     formatDuration(wallMs),
-  ].join(" · ");
+  ];
 }
 
 export function callCells({ agent, why, failure, receipt }: ExportedCall): readonly string[] {

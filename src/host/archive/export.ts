@@ -29,7 +29,7 @@ export async function exportOf(
 }
 
 const formats = {
-  md: async ({ exported }: ToldJournal) =>
+  markdown: async ({ exported }: ToldJournal) =>
     (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
   html: async (told: ToldJournal) => (await import("../../document/export/html/page.ts")).exportPage(told),
   json: ({ exported }: ToldJournal) => Promise.resolve(`${jsonText(exported, 2)}\n`),

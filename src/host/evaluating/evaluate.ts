@@ -1,5 +1,6 @@
 import { newLines, scoringOf } from "../../evaluation/cases.ts";
 import type { Evaluation, Sample } from "../../evaluation/evaluation.ts";
+import { cautionsOf } from "../../evaluation/report.ts";
 import { type Finding, foundBy, isRight, majorityOf } from "../../evaluation/score.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { totalOf } from "../../kernel/usage.ts";
@@ -7,16 +8,16 @@ import { aboutDollars } from "../../reporters/amount.ts";
 import { count, grouped, sum } from "../../text/amount.ts";
 import { version } from "../../version.ts";
 import type { Viewed } from "../view/result.ts";
-import { answerOf } from "./answers.ts";
-import { armsOf } from "./arms.ts";
-import { judge, type Judged } from "./judge.ts";
+import { type Answer, answerOf } from "./answers.ts";
+import { type Arm, armsOf } from "./arms.ts";
+import { judge, type Judged, planJudging, type Unjudged } from "./judge.ts";
 import type { Loaded } from "./load.ts";
-import { evaluationConfig, planAll, type Wanted, type Where } from "./plan.ts";
-import { type HeldCell, holdAll, isHeld, type Running } from "./run.ts";
+import { type Cell, evaluationConfig, planAll, type Wanted, type Where } from "./plan.ts";
+import { eachOnce, type HeldCell, heldBefore, holdAll, type Running, type Seen } from "./run.ts";
 
 export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Of what is not there yet, as forecasts have it; what judging takes is not known before there are answers. */
+/** Of what is not there yet, as forecasts have it. */
 type Price = Awaited<ReturnType<typeof priceOf>>;
 
 /** Everything is planned and checked before anybody is called. */
@@ -24,6 +25,7 @@ export async function prepare(
   loaded: Loaded,
   wishes: { readonly arms: readonly string[]; readonly samples: number; readonly judge: string | undefined },
   given: Where,
+  seen: Seen,
 ) {
   const { cases } = loaded.pack;
   const arms = armsOf(loaded.pack, wishes.arms);
@@ -44,30 +46,84 @@ export async function prepare(
         hint: "Name one: --judge claude. It sees neither the arm of an answer nor who wrote it.",
       },
     );
-  return { loaded, arms, wanted, judge, where, price: await priceOf(wanted, judged) };
+  const price = await priceOf(wanted, arms, judge, where, seen);
+  const cautions = cautionsOf(armsTold(arms, wanted), judged > 0 ? judge : price.judge, cases.length);
+  return { loaded, arms, wanted, judge, where, price, cautions };
 }
 
-async function priceOf(wanted: readonly Wanted[], judged: number) {
-  const cells = [...new Map(wanted.flatMap((one) => one.cells).map((cell) => [cell.id, cell])).values()];
-  const isKept = await Promise.all(cells.map(isHeld));
-  const open = cells.filter((_, at) => isKept[at] === false).map(({ estimate }) => estimate);
+function armsTold(arms: readonly Arm[], wanted: readonly Wanted[]): Evaluation["arms"] {
+  return arms.map((arm) => ({
+    name: arm.name,
+    verb: arm.verb.name,
+    agents: agentsOf(wanted.filter((one) => one.arm === arm)),
+    tells: arm.tells,
+  }));
+}
+
+async function priceOf(
+  wanted: readonly Wanted[],
+  arms: readonly Arm[],
+  judge: string | null,
+  where: Where,
+  seen: Seen,
+) {
+  const cells = wanted.flatMap((one) => one.cells);
+  const held = await allBefore(cells, seen);
+  const open = (some: readonly Cell[]) => eachOnce(some).filter(({ id }) => !held.has(id));
+  // What is not said yet is taken for as long as a judge is usually shown, and as said by nobody else.
+  const unjudged = unjudgedIn(gotAll(wanted, held), (id) => `${id} ${"word ".repeat(usualWords)}`);
+  const asked = judge === null ? [] : await planJudging(unjudged, judge, where);
+  const judging = asked.map(({ cell }) => cell);
+  const judged = await allBefore(judging, seen);
+  const toJudge = eachOnce(judging).filter(({ id }) => !judged.has(id));
   return {
-    discussions: open.length,
-    kept: cells.length - open.length,
-    calls: sum(open.map(({ typical }) => typical.calls)),
-    tokens: sum(open.map(({ typical }) => typical.tokens)),
-    /** `null`: nobody knows it before the calls. */
-    usd: open.some(({ costUsd }) => costUsd === null) ? null : sum(open.map(({ costUsd }) => costUsd ?? 0)),
-    judged,
+    ...priced(open(cells)),
+    kept: held.size + judged.size,
+    /** Whom else it asks: `null` where there is nothing to judge, or all of it is judged. */
+    judge: toJudge.length === 0 ? null : judge,
+    judging: priced(toJudge),
+    arms: arms.map((arm) => {
+      const own = eachOnce(wanted.flatMap((one) => (one.arm === arm ? one.cells : [])));
+      return { arm: arm.name, tells: arm.tells, all: own.length, ...priced(open(own)) };
+    }),
   };
 }
 
-export function priceWords({ discussions, kept, calls, tokens, usd, judged }: Price): string {
-  const known = usd === 0 ? "free" : `${aboutDollars(usd ?? 0)} by list prices`;
-  const cost = usd === null ? "cost unknown before the calls" : known;
-  const before = kept === 0 ? "" : ` ${kept} more were held before and are not paid again.`;
-  const judging = judged === 0 ? "" : ` Answers to ${count(judged, "case")} then go to the judge, twice.`;
-  return `${count(discussions, "discussion")} to hold: about ${count(calls, "call")} and ${grouped(tokens)} tokens, ${cost}.${before}${judging}`;
+const usualWords = 500;
+
+/** `usd` is `null`: nobody knows it before the calls. */
+function priced(cells: readonly Cell[]) {
+  const all = cells.map(({ estimate }) => estimate);
+  return {
+    discussions: cells.length,
+    calls: sum(all.map(({ typical }) => typical.calls)),
+    tokens: sum(all.map(({ typical }) => typical.tokens)),
+    usd: all.some(({ costUsd }) => costUsd === null) ? null : sum(all.map(({ costUsd }) => costUsd ?? 0)),
+  };
+}
+
+async function allBefore(cells: readonly Cell[], seen: Seen): Promise<ReadonlyMap<string, HeldCell>> {
+  const before = await Promise.all(
+    eachOnce(cells).map(async (cell) => [cell.id, await heldBefore(cell, seen)] as const),
+  );
+  return new Map(before.flatMap(([id, held]) => (held === null ? [] : [[id, held]])));
+}
+
+export function priceWords({ discussions, kept, calls, tokens, usd, judge, judging }: Price): string {
+  if (discussions + judging.discussions === 0)
+    return `All of it (${count(kept, "discussion")}) was held before: nobody is asked, and nothing is paid.`;
+  const all = usd === null || judging.usd === null ? null : usd + judging.usd;
+  const known = all === 0 ? "free" : `${aboutDollars(all ?? 0)} by list prices`;
+  return [
+    ...(discussions === 0 ? [] : [`${count(discussions, "discussion")} to hold: ${amount(calls, tokens)}.`]),
+    ...(kept === 0 ? [] : [`${count(kept, "was", "were")} held before and cost nothing.`]),
+    ...(judge === null ? [] : [`${judge} judges answers: ${amount(judging.calls, judging.tokens)}.`]),
+    all === null ? "Cost unknown before the calls." : `All of it: ${known}.`,
+  ].join(" ");
+}
+
+function amount(calls: number, tokens: number): string {
+  return `about ${count(calls, "call")} and ${grouped(tokens)} tokens`;
 }
 
 export async function evaluate(
@@ -79,25 +135,14 @@ export async function evaluate(
     wanted.flatMap(({ cells }) => cells),
     running,
   );
-  const answered = wanted.map((one) => ({
-    ...one,
-    got: one.cells.map(({ id }) => gotOf(one, held.get(id))),
-  }));
-  const open = answered.filter((one) => scoringOf(one.case) !== "faults");
-  const unjudged = open.flatMap(({ case: one, got }) =>
-    got.flatMap(({ answer }) => (answer?.closed === null ? [{ case: one, text: answer.text }] : [])),
-  );
+  const answered = gotAll(wanted, held);
+  const unjudged = unjudgedIn(answered, () => null);
   const isJudged = agent !== null && unjudged.length > 0;
   const judged = isJudged ? await judge(unjudged, agent, where, running) : null;
   return {
     name,
     cases: cases.map((one) => ({ id: one.id, kind: scoringOf(one) })),
-    arms: arms.map((arm) => ({
-      name: arm.name,
-      verb: arm.verb.name,
-      agents: agentsOf(wanted.filter((one) => one.arm === arm)),
-      tells: arm.tells,
-    })),
+    arms: armsTold(arms, wanted),
     samples: answered.map((one) => sampleOf(one, judged, loaded)),
     judge: judged?.told ?? null,
     scripted: [...held.values()].some(({ viewed }) => viewed?.result.scripted === true),
@@ -115,12 +160,33 @@ function agentsOf(wanted: readonly Wanted[]): readonly string[] {
   return [...new Set(chains.flatMap(([first]) => first?.name ?? []))];
 }
 
-function gotOf({ case: one }: Wanted, held: HeldCell | undefined) {
-  const { viewed = null, why = "it was not held" } = held ?? {};
-  return { viewed, why, answer: viewed === null ? null : answerOf(one, viewed) };
+type Answered = Wanted & { readonly got: readonly (HeldCell & { readonly answer: Answer | null })[] };
+
+function gotAll(wanted: readonly Wanted[], held: ReadonlyMap<string, HeldCell>): readonly Answered[] {
+  return wanted.map((one) => {
+    const got = one.cells.map(({ id }) => {
+      const its = held.get(id) ?? { viewed: null, why: "it was not held" };
+      return { ...its, answer: its.viewed === null ? null : answerOf(one.case, its.viewed) };
+    });
+    return { ...one, got };
+  });
 }
 
-type Answered = Wanted & { readonly got: readonly ReturnType<typeof gotOf>[] };
+/** What code cannot score. `expected`: what is judged in place of an answer that nobody has given. */
+function unjudgedIn(
+  answered: readonly Answered[],
+  expected: (id: string) => string | null,
+): readonly Unjudged[] {
+  return answered.flatMap(({ case: one, cells, got }) =>
+    got.flatMap(({ answer }, at) => {
+      const scoring = scoringOf(one);
+      if (scoring === "faults" || (answer === null && scoring === "answer")) return [];
+      const text =
+        answer === null ? expected(cells[at]?.id ?? "") : answer.closed === null ? answer.text : null;
+      return text === null ? [] : [{ case: one, text }];
+    }),
+  );
+}
 
 function sampleOf(answered: Answered, judged: Judged | null, loaded: Loaded): Sample {
   const { case: one, arm, sample, cells, got } = answered;
@@ -148,8 +214,9 @@ function recordOf({ discussion: { id }, result: { files } }: Viewed): string {
   return `discussions/${id}${record.slice(folder.length)}`;
 }
 
-type SampleScore = Pick<Sample, "score" | "by" | "why" | "said" | "findings" | "places">;
-const unscored: SampleScore = { score: null, by: null, why: null, said: [], findings: null, places: [] };
+type SampleScore = Pick<Sample, "score" | "by" | "why" | "findings" | keyof typeof noLists>;
+const noLists = { said: [], missed: [], wrong: [], unsure: [], places: [] };
+const unscored: SampleScore = { score: null, by: null, why: null, findings: null, ...noLists };
 
 /** In the file that it is a line of, where the finding says so or its text is a diff. */
 function placeTold({ line, path }: Finding, text: string): string {
@@ -174,13 +241,14 @@ function scoreOf(
     const isClean = placed.length === 0;
     const score = isClean ? Number(findings.length === 0) : said.length / placed.length;
     const places = findings.map((finding) => placeTold(finding, text));
-    return { score, by: "code", said, findings: findings.length, places };
+    const missed = placed.map(({ id }) => id).filter((id) => !said.includes(id));
+    return { score, by: "code", said, missed, findings: findings.length, places };
   }
   const told = majorityOf(got.flatMap(({ answer }) => answer?.closed ?? []));
   if (told !== null) return { score: isRight(told, one) ? 1 : 0, by: "code", said: [told] };
   // What a judge reads out of one answer is no vote among several.
   const found = got.length > 1 ? null : (judged?.of({ case: one, text: first.answer.text }) ?? null);
-  if (found !== null) return { score: found.score, by: "judge", said: found.named };
+  if (found !== null) return { ...found, by: "judge" };
   return {
     why:
       judged === null

@@ -1,6 +1,6 @@
 import { JudgeReply, judgeQuestion, pointsOf } from "../../evaluation/asking.ts";
-import type { Case } from "../../evaluation/cases.ts";
-import type { Judging } from "../../evaluation/evaluation.ts";
+import type { Case, Point } from "../../evaluation/cases.ts";
+import type { Judging, Sample } from "../../evaluation/evaluation.ts";
 import { pointsScore } from "../../evaluation/score.ts";
 import { generator, mean } from "../../evaluation/statistics.ts";
 import { totalOf } from "../../kernel/usage.ts";
@@ -15,23 +15,30 @@ export interface Unjudged {
   readonly text: string;
 }
 
+type Found = Pick<Sample, "said" | "missed" | "wrong" | "unsure"> & { readonly score: number };
+
 export interface Judged {
   readonly told: Judging;
-  readonly of: (answer: Unjudged) => { readonly score: number; readonly named: readonly string[] } | null;
+  readonly of: (answer: Unjudged) => Found | null;
+}
+
+interface Asked {
+  readonly case: Case;
+  readonly texts: readonly string[];
+  readonly cell: Cell;
 }
 
 const atOnce = 6;
 
 /** Equal texts once; twice each, in an order by chance and in its reverse. These are discussions too: kept, and to be read. */
-export async function judge(
+export async function planJudging(
   all: readonly Unjudged[],
   agent: string,
   where: Where,
-  running: Running,
-): Promise<Judged> {
+): Promise<readonly Asked[]> {
   const alone = protocolVerbs().filter(isAlone);
   const there = { ...where, config: withAgents(where.config, [agent]) };
-  const asked: { readonly case: Case; readonly texts: readonly string[]; readonly cell: Cell }[] = [];
+  const asked: Asked[] = [];
   for (const [one, some] of Map.groupBy(all, (each) => each.case)) {
     const texts = shuffled([...new Set(some.map(({ text }) => text))].sort());
     for (let at = 0; at < texts.length; at += atOnce)
@@ -40,15 +47,26 @@ export async function judge(
         texts.slice(at, at + atOnce).reverse(),
       ].entries()) {
         const question = { subject: judgeQuestion(one, order), options: {} };
+        const title = `${one.id}: judged${pass === 0 ? "" : ", in reverse"}`;
         // A single answer is asked of in the same words twice.
         for (const verb of alone.slice(0, 1))
           asked.push({
             case: one,
             texts: order,
-            cell: await planCell(verb, question, there, `judged-${one.id}`, [pass]),
+            cell: await planCell(verb, question, there, `judged-${one.id}`, title, [pass]),
           });
       }
   }
+  return asked;
+}
+
+export async function judge(
+  all: readonly Unjudged[],
+  agent: string,
+  where: Where,
+  running: Running,
+): Promise<Judged> {
+  const asked = await planJudging(all, agent, where);
   const held = await holdAll(
     asked.map(({ cell }) => cell),
     running,
@@ -76,14 +94,25 @@ export async function judge(
       const named = passes.get(keyOf(answer));
       const points = pointsOf(answer.case);
       if (named === undefined) return null;
-      const known = points.map(({ id }) => id).filter((id) => named.every((makes) => makes.includes(id)));
-      return { score: mean(named.map((makes) => pointsScore(makes, points))), named: known };
+      const inAll = points.filter(({ id }) => named.every((makes) => makes.includes(id)));
+      const inNone = points.filter(({ id }) => !named.some((makes) => makes.includes(id)));
+      return {
+        score: mean(named.map((makes) => pointsScore(makes, points))),
+        said: ids(inAll),
+        missed: ids(inNone.filter(({ wrong }) => !wrong)),
+        wrong: ids(inAll.filter(({ wrong }) => wrong)),
+        unsure: ids(points.filter((one) => !inAll.includes(one) && !inNone.includes(one))),
+      };
     },
   };
 }
 
 function keyOf({ case: { id }, text }: Unjudged): string {
   return `${id}\n${text}`;
+}
+
+function ids(points: readonly Point[]): readonly string[] {
+  return points.map(({ id }) => id);
 }
 
 /** By chance, yet the same for the same answers. */

@@ -51,11 +51,6 @@ function textOf(one: Case, folder: string) {
   if (given === undefined) return [];
   const isText = given.includes("\n");
   const text = isText ? given : readTextBelow(folder, given, `text of the case ${one.id}`);
-  const placed = placedFaults(one, text);
-  if ("missing" in placed)
-    throw new ColloquyError("config", `The case ${one.id}: no line of its text holds "${placed.missing}".`, {
-      hint: "`at` quotes a part of one line, exactly as it stands there.",
-    });
   const path = isText ? `${one.id}.${one.change === undefined ? "md" : "diff"}` : given;
-  return [[one.id, { path, text, placed }] as const];
+  return [[one.id, { path, text, placed: placedFaults(one, text) }] as const];
 }

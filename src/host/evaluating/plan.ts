@@ -82,7 +82,8 @@ async function planCase(
     ...(text !== undefined && (alone ? { context: ["-"] } : { called: text.path })),
   };
   const config = seatedConfig(arm, one, where.config);
-  return planCell(arm, asked, { ...where, config }, one.id, [number, alone ? [] : one.voices]);
+  const title = `${one.id}: ${arm.name}${number === 1 ? "" : `, sample ${number}`}`;
+  return planCell(arm, asked, { ...where, config }, one.id, title, [number, alone ? [] : one.voices]);
 }
 
 /** `beside`: what it depends on beside its plan. */
@@ -91,6 +92,7 @@ export async function planCell(
   asked: Pick<PlanRequest, "subject" | "options"> & Partial<PlanRequest>,
   { config, cwd, now }: Where,
   name: string,
+  title: string,
   beside: readonly unknown[],
 ): Promise<Cell> {
   const usual = {
@@ -107,7 +109,7 @@ export async function planCell(
   const agents = seated.map((seat) => seat.agents.map((agent) => agent.name));
   const all = JSON.stringify([version, protocol, options, agents, fingerprints, lang, ...beside]);
   const id = `${slug(`${name}-${verb.name}`, "case")}-${hash("sha256", all, "hex").slice(0, 12)}`;
-  return { id, plan: { ...plan, id }, estimate: await dryRun(plan) };
+  return { id, plan: { ...plan, id, title }, estimate: await dryRun(plan) };
 }
 
 /** In a home of its own inside the home, and without the project: it could hold the answers. */

@@ -15,15 +15,13 @@ export const formats = {
   csv: csvOf,
   markdown: (evaluation: Evaluation) => `${toMarkdown(reportOf(evaluation))}\n`,
   html: (evaluation: Evaluation) => htmlFile(`Evaluation: ${evaluation.name}`, reportOf(evaluation)),
-} as const;
+};
 
 /** Beside the discussions, so that links lead there. All of it can be made again from these and the cases. */
 export async function keepReport({ home, env }: Whose, evaluation: Evaluation): Promise<string> {
-  const files = { json: "json", csv: "csv", markdown: "md", html: "html" } as const;
-  const names = Object.keys(files) as (keyof typeof files)[];
-  const written = names.map((name) => ({
-    path: `${evaluation.name}.${files[name]}`,
-    text: formats[name](evaluation),
+  const written = Object.entries(formats).map(([format, textOf]) => ({
+    path: `${evaluation.name}.${format === "markdown" ? "md" : format}`,
+    text: textOf(evaluation),
   }));
   await writeFiles(join(home, evaluations), written);
   const measured = measuredIn(evaluation);
@@ -31,16 +29,18 @@ export async function keepReport({ home, env }: Whose, evaluation: Evaluation): 
   return join(home, evaluations, `${evaluation.name}.html`);
 }
 
-/** Scripted agents show nothing. Of arms of the same verb only their options or panels differ, which a plan may not have. */
+/** By the commands, not by what somebody called them. Scripted agents show nothing. */
 export function measuredIn(evaluation: Evaluation): Sentences {
   const { scripted, name, at, arms } = evaluation;
   if (scripted) return [];
-  const verbOf = new Map(arms.map((arm) => [arm.name, arm.verb]));
+  const armOf = new Map(arms.map((arm) => [arm.name, arm]));
   const agents = [...new Set(arms.flatMap((arm) => arm.agents))].join(", ");
-  return summaryOf(evaluation).pairs.flatMap((pair) => {
-    const verbs = [verbOf.get(pair.arm) ?? "", verbOf.get(pair.other) ?? ""];
-    return verbs[0] === verbs[1]
-      ? []
-      : [{ verbs, text: `Measured here (${name}, ${at.slice(0, 10)}, ${agents}): ${pairWords(pair)}` }];
+  return summaryOf(evaluation).pairs.map((pair) => {
+    const [arm, other] = [armOf.get(pair.arm), armOf.get(pair.other)];
+    const words = pairWords({ ...pair, arm: arm?.tells ?? pair.arm, other: other?.tells ?? pair.other });
+    return {
+      verbs: [...new Set([arm?.verb ?? "", other?.verb ?? ""])],
+      text: `Measured here (${name}, ${at.slice(0, 10)}, ${agents}): ${words}`,
+    };
   });
 }

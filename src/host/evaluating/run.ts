@@ -23,10 +23,15 @@ export interface Running {
   readonly onHeld: (done: number, all: number, cell: Cell, held: HeldCell) => void;
 }
 
-/** Whether its answer is there already, so that it costs nothing. */
-export async function isHeld({ id, plan }: Cell): Promise<boolean> {
-  return (await keptAt(id, plan.home.value))?.discussions.at(-1)?.status === "completed";
+/** Its answer, if it is there already, so that it costs nothing. */
+export async function heldBefore({ id, plan }: Cell, face: Seen): Promise<HeldCell | null> {
+  const kept = await keptAt(id, plan.home.value);
+  const discussion = kept?.discussions.at(-1);
+  if (kept === null || discussion?.status !== "completed") return null;
+  return { viewed: await viewDiscussion({ ...kept, discussion }, plan.home, face), why: null };
 }
+
+export type Seen = Pick<Face, "cwd" | "env">;
 
 /** One that failed is begun anew: whoever could not be reached may be there now. */
 async function keptAt(id: string, home: string): Promise<Opened | null> {
@@ -42,7 +47,7 @@ export async function holdAll(
   running: Running,
 ): Promise<ReadonlyMap<string, HeldCell>> {
   const { left, onHeld } = running;
-  const all = [...new Map(cells.map((cell) => [cell.id, cell])).values()];
+  const all = eachOnce(cells);
   const held = new Map<string, HeldCell>();
   const queue = all.values();
   const worker = async () => {
@@ -57,19 +62,22 @@ export async function holdAll(
   return held;
 }
 
+/** Arms may share some; each is called as the first of them calls it. */
+export function eachOnce(cells: readonly Cell[]): readonly Cell[] {
+  return [...Map.groupBy(cells, ({ id }) => id).values()].flatMap(([first]) => first ?? []);
+}
+
 async function holdOne(cell: Cell, { face, left }: Running): Promise<HeldCell> {
-  const kept = await keptAt(cell.id, cell.plan.home.value);
-  const before = kept?.discussions.at(-1);
-  const isOver = before?.status === "completed";
-  if (!isOver && face.signal.aborted) return { viewed: null, why: "interrupted" };
-  if (!isOver && (left.calls <= 0 || left.usd <= 0))
+  const over = await heldBefore(cell, face);
+  if (over !== null) return over;
+  if (face.signal.aborted) return { viewed: null, why: "interrupted" };
+  if (left.calls <= 0 || left.usd <= 0)
     return { viewed: null, why: "nothing is left of --max-calls or --max-cost" };
-  const spent = takenBy(before);
+  const kept = await keptAt(cell.id, cell.plan.home.value);
+  const spent = takenBy(kept?.discussions.at(-1));
+  const most = { calls: left.calls + spent.calls, usd: left.usd + spent.usd };
   try {
-    const viewed =
-      kept !== null && before !== undefined && isOver
-        ? await viewDiscussion({ ...kept, discussion: before }, cell.plan.home, face)
-        : await held(cell, kept, { calls: left.calls + spent.calls, usd: left.usd + spent.usd }, face);
+    const viewed = await held(cell, kept, most, face);
     const all = takenBy(viewed.discussion);
     left.calls -= all.calls - spent.calls;
     left.usd -= all.usd - spent.usd;

@@ -37,6 +37,10 @@ export function putOnEngine(
   config: Config,
   { cwd, takesRecommended = false }: Pick<EngineFace, "cwd" | "takesRecommended">,
 ): Promise<string> {
+  if (plan.images !== undefined)
+    throw new ColloquyError("usage", "Images are not kept on an engine, so none can be given there.", {
+      hint: "Leave them out, or start it without --engine.",
+    });
   if (plan.session !== null)
     throw new ColloquyError("usage", "A discussion on an engine has no folder of its own.", {
       hint: "Leave out --session, or --engine.",

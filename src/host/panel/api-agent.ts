@@ -143,7 +143,7 @@ function checkedKey(text: string, origin: string): string {
   const key = text.trim();
   if (/^[\u0021-\u007E]+$/.test(key)) return key;
   throw new ColloquyError("config", `What ${origin} holds is not a key.`, {
-    hint: "A key is one word of plain letters, digits and signs.",
+    hint: "A key is one word of plain letters, digits and punctuation.",
   });
 }
 

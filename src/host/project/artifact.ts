@@ -3,8 +3,11 @@ import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../../config/plain-file.ts";
 import { badInput, ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
+import { ownModule } from "../../own-files.ts";
+import type { AskedOfPdf, PdfRead } from "../../reading/pdf-program.ts";
 import { fileForSeats, type NamedFrom } from "./own-file.ts";
 import { createHash } from "node:crypto";
+import { imageIn } from "./images.ts";
 
 const largestBytes = 10 * 1024 * 1024;
 
@@ -21,9 +24,12 @@ export async function readMaterial(
   stdin?: ReadStdin,
 ): Promise<Material> {
   if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };
+  return { label, path, text: await textOf(await bytesGiven(path, label, standing), path, label) };
+}
+
+export async function bytesGiven(path: string, label: string, standing: NamedFrom): Promise<Buffer> {
   try {
-    const bytes = await readBytes(path, label, await fileForSeats(path, label, standing));
-    return { label, path, text: textOf(bytes, path, label) };
+    return await readBytes(path, label, await fileForSeats(path, label, standing));
   } catch (cause) {
     if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
@@ -42,14 +48,19 @@ export async function readMaterial(
   }
 }
 
-function textOf(bytes: Buffer, shown: string, label: string): string {
+export async function textOf(bytes: Buffer, shown: string, label: string): Promise<string> {
   if (bytes.length > largestBytes)
     throw badInput(
       `The ${label} ${shown} is too large (${bytes.length} bytes).`,
       `At most ${largestBytes} bytes can be read; give the part that matters.`,
     );
-  const other = notRead.find(({ begins }) => begins.test(bytes.toString("latin1", 0, 16)));
-  if (other !== undefined) throw badInput(`The ${label} ${shown} is ${other.what}.`, other.hint);
+  const begins = bytes.toString("latin1", 0, 16);
+  if (begins.startsWith("%PDF-")) return pdfText(bytes, shown, label);
+  if (imageIn(shown, bytes) !== null)
+    throw badInput(
+      `The ${label} ${shown} is an image, and no text.`,
+      "Agents that can see are shown it beside a text: --context <image>",
+    );
   if (bytes.includes(0))
     throw badInput(
       `The ${label} ${shown} is not a text file.`,
@@ -61,20 +72,26 @@ function textOf(bytes: Buffer, shown: string, label: string): string {
   return text;
 }
 
-const isImage = {
-  what: "an image, and agents are given texts alone",
-  hint: "Say in words what matters in it.",
-};
+const mostOfPdf = { mostPages: 500, mostText: 2_000_000 };
+const mostPdfMs = 60_000;
 
-/** What people give for a text, by its first bytes. */
-const notRead = [
-  {
-    begins: /^%PDF-/,
-    what: "a PDF, which is not read here",
-    hint: "Give its text: pdftotext -layout file.pdf file.txt",
-  },
-  { begins: /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP)/, ...isImage },
-];
+/** In a thread, since a PDF may hold what takes for ever to read. */
+async function pdfText(bytes: Buffer, shown: string, label: string): Promise<string> {
+  const { inThread } = await import("../../reading/thread.ts");
+  const asked: AskedOfPdf = { bytes: new Uint8Array(bytes), ...mostOfPdf };
+  const until = AbortSignal.timeout(mostPdfMs);
+  const end = await inThread<PdfRead>(ownModule("reading/pdf-program"), asked, until);
+  const fault = until.aborted
+    ? "takes too long to read"
+    : `cannot be read: ${"fault" in end ? end.fault : ""}`;
+  const read = "answer" in end ? end.answer : { beyond: fault };
+  if ("text" in read && read.text !== "") return read.text;
+  const why = "beyond" in read ? read.beyond.replace(/\.$/, "") : "holds no text";
+  throw badInput(
+    `The ${label} ${shown} is a PDF that ${why}.`,
+    "Give its text, or the pages that matter: pdftotext -layout file.pdf file.txt",
+  );
+}
 
 async function readBytes(path: string, label: string, file: string): Promise<Buffer> {
   const found = await stat(file);

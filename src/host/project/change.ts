@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Change } from "../../change/change.ts";
+import { type Change, leftTold } from "../../change/change.ts";
 import {
   type ChangedFile,
   changedLines,
@@ -115,9 +115,8 @@ export async function laidOutAgain(commit: string, cwd: string, env: Variables):
 
 export function patchText(title: string, files: readonly ChangedFile[], left: Change["left"]): string {
   if (files.length === 0) {
-    const why = left.map(({ path, why }) => `${path} (${why})`).slice(0, 5);
     throw badInput(
-      `There is no change to review in ${title}${why.length === 0 ? "." : `: only ${why.join(", ")}.`}`,
+      `There is no change to review in ${title}${left.length === 0 ? "" : `: only ${leftTold(left)}`}.`,
       left.length === 0
         ? "Compare other sides, in one word (--diff main...HEAD), or name other paths."
         : "Give such a file by its path to review it.",

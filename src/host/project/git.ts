@@ -127,7 +127,8 @@ export function started(
       const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
       const words = stderr.toString("utf8").trim().split("\n");
       const told = words.find((line) => /^(?:fatal|error):/.test(line)) ?? words.at(-1) ?? "";
-      failed(new GitError(told.replace(/^(?:fatal|error): /, "") || error.message, isTooLarge));
+      const plain = told.replace(/^(?:fatal|error): /, "").replaceAll(where.env["GIT_DIR"] ?? "\0", ".git");
+      failed(new GitError(plain || error.message, isTooLarge));
     });
     // One that ends before it has read all says so itself.
     child.stdin?.on("error", () => {});
@@ -219,13 +220,14 @@ async function furnish(
     ...extensions,
   ];
   await writeFile(join(at, "config"), `${lines.join("\n")}\n`);
-  for (const [name, from] of Object.entries({
-    HEAD: join(own, "HEAD"),
-    index: join(own, index),
-    "packed-refs": join(common, "packed-refs"),
-    shallow: join(common, "shallow"),
-    "info/exclude": join(common, "info/exclude"),
-  })) {
+  // A config that was split leaves parts of its index beside it.
+  const shared = (await readdir(own)).filter((one) => /^sharedindex\.\w+$/.test(one));
+  for (const [name, from] of [
+    ["HEAD", join(own, "HEAD")],
+    ["index", join(own, index)],
+    ...shared.map((one) => [one, join(own, one)] as const),
+    ...["packed-refs", "shallow", "info/exclude"].map((one) => [one, join(common, one)] as const),
+  ] as const) {
     const found = await lstat(from).catch(() => null);
     if (found?.isFile() !== true) continue;
     await copyFile(from, join(at, name));
@@ -234,9 +236,6 @@ async function furnish(
   }
   for (const name of ["refs", "reftable"])
     if (existsSync(join(common, name))) await symlink(join(common, name), join(at, name), "junction");
-  // A config that was split leaves parts of its index beside it.
-  for (const name of (await readdir(own)).filter((one) => /^sharedindex\.\w+$/.test(one)))
-    await copyFile(join(own, name), join(at, name));
 }
 
 async function plainBytes(path: string): Promise<Buffer | null> {

@@ -89,7 +89,7 @@ async function gh(args: readonly string[], input: string, { cwd, env }: GithubCa
     return JSON.parse(told.toString("utf8")) as unknown;
   } catch (cause) {
     if (!(cause instanceof GitError))
-      throw new ColloquyError("machine", "gh answered something that is no JSON.", { cause });
+      throw new ColloquyError("machine", "gh answered something that is not JSON.", { cause });
     const isOut = /gh auth login|authentication|GH_TOKEN|HTTP 401/i.test(cause.message);
     const told = cause.message.replace(/^gh: |\.+$/g, "");
     throw new ColloquyError(

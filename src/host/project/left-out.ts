@@ -34,7 +34,9 @@ export async function parted(all: readonly ChangedFile[], { git }: Repository, p
       marked.set(fields[at] ?? "", (fields[at + 1] ?? "").replace("linguist-", ""));
   const files: ChangedFile[] = [];
   const left = [...passed];
-  for (const file of all) {
+  // What could not be taken as it is now is not shown as it was committed either.
+  const isPassed = new Set(passed.map(({ path }) => path));
+  for (const file of all.filter(({ path }) => !isPassed.has(path))) {
     const why = marked.get(file.path) ?? whyLeft(file);
     if (why === null) files.push(nearby(file));
     else left.push({ path: file.path.replaceAll("\n", String.raw`\n`), why });
@@ -42,9 +44,13 @@ export async function parted(all: readonly ChangedFile[], { git }: Repository, p
   return { files, left };
 }
 
+/** Nobody wrote a longer one, and it could not be cut into parts. */
+const mostLine = 20_000;
+
 /** By rules, so that a reviewer's time goes to what somebody wrote. */
 export function whyLeft({ path, isBinary, mode, hunks }: ChangedFile): string | null {
   if (path.includes("\n")) return "its name holds a line break";
+  if (path.includes("\ufffd")) return "its name is no UTF-8";
   if (mode === "160000") return "a submodule";
   if (mode === "120000") return "a link";
   if (isSecretFile(path)) return "may hold secrets";
@@ -54,10 +60,12 @@ export function whyLeft({ path, isBinary, mode, hunks }: ChangedFile): string | 
   if (/(?:^|\/)(?:node_modules|vendor|third_party|bower_components)\//.test(path)) return "vendored";
   if (/(?:^|\/)(?:dist|__generated__|generated)\/|\.snap$|_pb2\.py$|\.pb\.go$|\.g\.dart$/.test(path))
     return "generated";
-  const [old, now] = (["old", "new"] as const).map((side) =>
+  if (hunks.some(({ rows }) => rows.some(({ text }) => text.length > mostLine))) return "a line is too long";
+  const [old = "", now] = (["old", "new"] as const).map((side) =>
     hunks.flatMap(({ rows }) => rows.flatMap((row) => (row[side] === null ? [] : `${row.text}\n`))).join(""),
   );
-  if (hunks.length > 0 && old === now) return "only its line ends changed";
+  if (hunks.length > 0 && old === now)
+    return old.includes("\ufffd") ? "its text is no UTF-8" : "only its line ends changed";
   const first = hunks[0]?.rows[0]?.text ?? "";
   return first.startsWith("version https://git-lfs.github.com/") ? "binary" : null;
 }

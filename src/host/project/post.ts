@@ -70,12 +70,12 @@ async function posting(annotations: Annotations, where: PostingCall) {
   const { change, artifact, headline, notes } = annotations;
   const pr = change?.pr;
   if (pr === undefined)
-    throw new ColloquyError("usage", "This is no critique of a pull request, so nothing was posted.", {
+    throw new ColloquyError("usage", "This is not a critique of a pull request, so nothing was posted.", {
       hint: "Start one with --pr <number>.",
     });
   const { repo, number, head } = pr;
   if (where.ownAlone === true && checkoutAt(projectRoot(where.cwd)).name !== repo)
-    throw new ColloquyError("usage", `${repo} is not where this clone comes from: nothing was posted.`, {
+    throw new ColloquyError("usage", `This clone does not come from ${repo}: nothing was posted.`, {
       hint: `A person can do it: colloquy show <id> --post`,
     });
   const there = await standingAt(repo, number, where);

@@ -44,12 +44,6 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
     const base = await mergeBase(repository, target, head);
     return { title: `${asked.repo}#${asked.number}`, base, from: base, head: { tree: head, commit: head } };
   }
-  const here = await commitOf(repository, "HEAD").catch(() => null);
-  if (here === null)
-    throw badInput(
-      "No commit was made on this branch yet, so there is nothing to compare with.",
-      "Give files or a folder: colloquy critique src/",
-    );
   if (what === "commit") {
     const commit = await commitOf(repository, asked.commit);
     const parent = await commitOf(repository, `${commit}^`).catch(() => null);
@@ -58,20 +52,19 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
     const base = parent ?? emptyTree(commit);
     return { title: `commit ${commit.slice(0, 10)}`, base, from: base, head: { tree: commit, commit } };
   }
+  const range = what === "diff" ? asked.range : null;
+  const [, left = "", dots, right = ""] = /^(.*?)(\.\.\.?)(.*)$/s.exec(range ?? "") ?? [];
+  if (dots !== undefined) {
+    const named = [left || "HEAD", right || "HEAD"];
+    const [from = "", to = ""] = await Promise.all(named.map((one) => commitOf(repository, one)));
+    const base = dots === "..." ? await mergeBase(repository, from, to) : from;
+    return { title: named.join(dots), base, from: base, head: { tree: to, commit: to } };
+  }
+  const here = await commitOf(repository, "HEAD");
   if (what === "staged") {
     await refuseConflicts(repository);
     const head = { tree: await written(repository), commit: null };
     return { title: "staged changes", base: here, from: here, head };
-  }
-  const { range } = asked;
-  const [, left = "", dots, right = ""] = /^(.*?)(\.\.\.?)(.*)$/s.exec(range ?? "") ?? [];
-  if (range !== null && dots !== undefined) {
-    const [from, to] = [
-      await commitOf(repository, left || "HEAD"),
-      await commitOf(repository, right || "HEAD"),
-    ];
-    const base = dots === "..." ? await mergeBase(repository, from, to) : from;
-    return { title: range, base, from: base, head: { tree: to, commit: to } };
   }
   const against = range ?? (await defaultBranch(repository));
   const base = await mergeBase(repository, await commitOf(repository, against), here);
@@ -100,6 +93,11 @@ async function commitOf({ git, isShallow }: Repository, name: string): Promise<s
   );
   const id = told?.toString("utf8").trim().split("\n").at(-1) ?? "";
   if (/^[0-9a-f]{40,64}$/.test(id)) return id;
+  if (name === "HEAD")
+    throw badInput(
+      "No commit was made on this branch yet, so there is nothing to compare with.",
+      "Give files or a folder: colloquy critique src/",
+    );
   throw badInput(
     `"${name}" is no commit of this ${isShallow ? "clone, which holds a part of the history" : "repository"}.`,
     isShallow ? fetchTheRest : "Give a branch, a tag or a commit; files and folders stand before the flag.",

@@ -43,7 +43,11 @@ export function comparisonDoc(comparison: Comparison): Doc {
     ...parted.flatMap((one, index) =>
       one === null
         ? []
-        : [paragraph(`Up to the turn ${one.turn} (${one.seat}), A and ${letter(index + 1)} are the same.`)],
+        : [
+            paragraph(
+              `A and ${letter(index + 1)} are the same until ${one.seat} speaks in the turn ${one.turn}; from there on they may differ.`,
+            ),
+          ],
     ),
     ...parts.flatMap(({ title, rows }) => {
       const differing = rows.filter(({ isSame }) => !isSame).map(({ label, values }) => [label, ...values]);
@@ -60,17 +64,16 @@ function letter(index: number): string {
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? String(index + 1);
 }
 
-/** As somebody would type it. */
 function changeWords(change: Comparison["discussions"][number]["change"]): string {
   const { seats = {}, without = [], say = [], options = {} } = change ?? {};
   return [
-    ...Object.entries(seats).map(([seat, agent]) => `--seat ${seat}=${agent}`),
-    ...without.map((seat) => `--without ${seat}`),
-    ...say.map(({ item, text }) => `--say ${item} "${text}"`),
+    ...Object.entries(seats).map(([seat, agent]) => `${seat} is ${agent}`),
+    ...without.map((seat) => `without ${seat}`),
+    ...say.map(({ item, text }) => `${item} is told "${text}"`),
     ...Object.entries(options).map(
-      ([name, given]) => `--option ${name}=${typeof given === "string" ? given : jsonText(given)}`,
+      ([name, given]) => `${name}: ${typeof given === "string" ? given : jsonText(given)}`,
     ),
-  ].join(" ");
+  ].join("; ");
 }
 
 function row(label: string, values: readonly (string | null)[], none = "nothing"): ComparedRow {
@@ -146,8 +149,8 @@ function partsOf({ discussions, seats, issues, items }: Comparison): readonly Co
               numbers("claims contradicted", ({ checks }) => checks?.contradicted ?? 0),
               numbers("claims not confirmed", ({ checks }) => checks?.unverified ?? 0),
             ]),
-        numbers("calls", ({ usage }) => usage.calls),
-        numbers("inherited", ({ inheritedCalls }) => inheritedCalls),
+        numbers("calls made", ({ usage }) => usage.calls),
+        numbers("answers taken over, at no cost", ({ inheritedCalls }) => inheritedCalls),
         numbers("tokens in", ({ usage }) => usage.inputTokens),
         numbers("tokens out", ({ usage }) => usage.outputTokens),
         ...(discussions.every(({ usage }) => usage.costUsd === null)
@@ -168,7 +171,7 @@ function partOf({ kind, counts, items }: Comparison["items"][number]): ComparedP
   const some = items.filter((one) => isStep || one.in.includes(false));
   if (some.length === 0 || unlisted.has(kind)) return null;
   const all = {
-    label: `how many, ${items.length - some.length} the same`,
+    label: `how many; ${items.length - some.length} of them are in all`,
     values: counts.map(String),
     isSame: false,
   };
@@ -178,5 +181,5 @@ function partOf({ kind, counts, items }: Comparison["items"][number]): ComparedP
     isSame: !there.includes(false),
   }));
   const isListed = isStep || some.length <= mostListed;
-  return { title: isStep ? "What to do next" : `Items: ${kind}`, rows: isListed ? listed : [all] };
+  return { title: isStep ? "What to do next" : `Named as ${kind}`, rows: isListed ? listed : [all] };
 }

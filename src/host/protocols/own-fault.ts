@@ -45,5 +45,5 @@ function sentence(protocol: string, id: string, error: unknown): string {
   const frame = error instanceof Error ? ownFrameIn(error.stack ?? "") : null;
   const at = frame === null ? "" : ` (${frame.path}:${frame.line})`;
   const why = messageOf(error).replace(/\.$/, "");
-  return `The report of the protocol ${protocol} failed: ${why}${at}. The discussion itself is kept: \`colloquy export ${id} --to md\` shows what was said.`;
+  return `The report of the protocol ${protocol} failed: ${why}${at}. The discussion itself is kept: \`colloquy export ${id} --to markdown\` shows what was said.`;
 }

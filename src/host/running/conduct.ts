@@ -4,6 +4,7 @@ import {
   discussionsOf,
   ending,
   hasEnded,
+  hasOpinion,
   seatThatFollows,
 } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -174,7 +175,7 @@ function checkUnchanged({ name }: Keeping, expected: number | null, past: readon
 function againIn(id: string, past: readonly Event[]): Pick<FollowUp, "again"> {
   const { status } = ending(past);
   if (!hasEnded(status))
-    throw new ColloquyError("locked", `${id} goes on, so nothing can be asked after its end.`, {
+    throw new ColloquyError("locked", `${id} has not ended, so nothing can be asked after its end.`, {
       hint: `\`colloquy resume ${id}\` continues it.`,
     });
   if (status !== "failed") return {};
@@ -205,9 +206,11 @@ export function askedAlone(
   });
 }
 
-function withOpinion({ seat }: Seating): Seating["seat"] {
-  if (seat.chair !== true) return seat;
-  throw new ColloquyError("usage", `${seat.name} leads or edits and has no opinion that could be asked.`);
+function withOpinion(seating: Seating): Seating["seat"] {
+  const { seat } = seating;
+  if (hasOpinion(seating)) return seat;
+  const what = seat.chair === true ? "leads or edits" : "reads by rules";
+  throw new ColloquyError("usage", `${seat.name} ${what}, and has no opinion to ask for.`);
 }
 
 /** By its id or its name, in any case. */

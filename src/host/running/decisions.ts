@@ -74,6 +74,7 @@ export function keepAdoption(place: DecisionPlace, adoption: Adoption): void {
   writeState(place, register, [...allAdoptions(place).filter((one) => !isOld(one)), adoption]);
 }
 
+/** As many are looked through for what has to do with a subject; all of them are listed. */
 const mostRead = 300;
 
 /** The newest first. A folder that is not there, or not in the project, holds none. */
@@ -81,7 +82,7 @@ export async function decisionsIn(place: DecisionPlace): Promise<readonly Decisi
   return (await readDecisions(place)).decisions;
 }
 
-async function readDecisions(place: DecisionPlace) {
+async function readDecisions(place: DecisionPlace, most = Infinity) {
   const root = await rootOf(place);
   const folder = await realPath(join(root, place.folder));
   const signal = new AbortController().signal;
@@ -92,7 +93,7 @@ async function readDecisions(place: DecisionPlace) {
   const files = walked.files
     .filter(({ path }) => isDecisionFile(path))
     .sort((a, b) => numberOf(b.path) - numberOf(a.path))
-    .slice(0, mostRead);
+    .slice(0, most);
   const adoptions = adoptionsIn(place, root).filter(({ undone }) => undone !== true);
   const decisions = files.map(({ path: name }): Promise<Decision | null> =>
     decisionAt(root, `${relative(root, folder).replaceAll("\\", "/")}/${name}`, adoptions),
@@ -140,7 +141,7 @@ export async function relatedDecisions(
   subject: string,
   isShut: boolean,
 ): Promise<Remembered[]> {
-  const { folder, files, decisions, signal } = await readDecisions(place);
+  const { folder, files, decisions, signal } = await readDecisions(place, mostRead);
   const open = decisions.filter((one) => one.isInForce && (one.isAdopted || !isShut));
   if (open.length === 0) return [];
   const terms = queryTerms(subject);
@@ -218,7 +219,7 @@ export async function undoAdoption(place: DecisionPlace, named: string) {
   );
   if (adoption === undefined)
     throw new ColloquyError("usage", `${named} was not adopted here, so nothing can be undone.`, {
-      hint: `\`colloquy decisions withdraw ${named}\` says in its file that it holds no more.`,
+      hint: `\`colloquy decisions withdraw ${named}\` says in its file that it no longer holds.`,
     });
   const [back, left]: [string[], string[]] = [[], []];
   for (const file of adoption.files) {

@@ -17,6 +17,7 @@ import { engineUrl } from "./config.ts";
 import { changedSights, eyesAgain, instruments } from "./eyes.ts";
 import { filesOf, inFolder, startEvent, startEventOf } from "../archive/keeping.ts";
 import { lateWords, takeLaid } from "./late-answers.ts";
+import { keepImages, seeing } from "./images.ts";
 import { heedWishes, liveFile } from "./live-file.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import type { Plan } from "./plan.ts";
@@ -43,6 +44,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   await makeFolder(folder);
   for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
   const { seated, chains = [], limits, eyes, session } = plan;
+  keepImages(folder, plan.images ?? []);
   const start = startEvent({
     ...plan,
     id,
@@ -235,10 +237,11 @@ interface Here {
 
 export async function conductHere(
   { folder, home, decisions = settings.decisions.fallback, instruments, eyes, before }: Here,
-  seatedDiscussion: Omit<SeatedDiscussion, "kit" | "keeping">,
+  asked: Omit<SeatedDiscussion, "kit" | "keeping">,
   given: Face,
 ): Promise<Viewed> {
-  const { start } = seatedDiscussion;
+  const { start } = asked;
+  const seatedDiscussion = await seeing(asked, folder);
   const kit = await kitOf(start.protocol);
   const [stop, pause] = [new AbortController(), new AbortController()];
   const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };

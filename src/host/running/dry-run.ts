@@ -98,16 +98,15 @@ export function planPage(estimate: Estimate): string {
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
   const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
-  const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
-  const after = leastCalls === null ? "first" : "at least";
-  const first =
-    mostCalls > calls ? `${counted} ${after}, at most ${mostCalls} in all, not counting retries` : counted;
+  const isOpen = mostCalls > calls;
+  const after = !isOpen ? "" : leastCalls === null ? " first" : " at least";
+  const most = isOpen ? `; at most ${mostCalls} in all, not counting retries` : "";
   return [
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
     `Usually ${typicalWords(estimate)}`,
-    `${first}, about ${grouped(inputTokens)} tokens in${mostCalls > calls ? " at first" : ""}`,
+    `${count(calls, "call")}${after}, about ${grouped(inputTokens)} tokens in${most}`,
     ...(eyes === null ? [] : [`${eyesWords(eyes)}; ${looksWords(eyes)} (lookBytesPerTurn)`]),
     ...(estimate.note === null ? [] : [estimate.note]),
     "",
@@ -120,7 +119,7 @@ export function typicalWords({ typical: { agreed, ...whole }, cost }: Estimate):
   const sooner =
     agreed === null
       ? ""
-      : `; if all agree at once ${amount(agreed)}${agreed.cost.usd ? `, ${aboutDollars(agreed.cost.usd)}` : ""}`;
+      : `; if all agree at once, ${amount(agreed)}${agreed.cost.usd ? `, ${aboutDollars(agreed.cost.usd)}` : ""}`;
   return `about ${amount(whole)}, ${costWords(cost)}${sooner}`;
 }
 

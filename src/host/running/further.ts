@@ -46,13 +46,13 @@ export async function checkedFollowUp(
 ): Promise<Pick<FollowUp, "question" | "to">> {
   const { discussion, running } = opened;
   const { id, status, protocol } = discussion;
-  if (question === "") throw new ColloquyError("usage", "Nothing is asked.");
+  if (question === "") throw new ColloquyError("usage", "The question is empty.");
   await checkKnown(protocol);
   const { kit, result } = await viewDiscussion(opened, home, face);
   if (running === true || !hasEnded(status)) {
     const waits = discussion.stopped === null ? "" : ` It waits: ${discussion.stopped.detail}.`;
     throw new ColloquyError("usage", `${id} has not ended, so nothing can be asked after it.${waits}`, {
-      hint: running === true ? "Wait for its end." : `\`${result.next}\` goes on with it.`,
+      hint: running === true ? "Wait for its end." : `\`${result.next}\` continues it.`,
     });
   }
   const asked = { question, ...askedAlone(kit, discussion, seat) };

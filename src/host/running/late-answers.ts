@@ -44,7 +44,7 @@ export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[
     id === null ? [] : [{ id, text: said }],
   );
   if (answers.length > 0) return answers;
-  throw new ColloquyError("usage", "No question is answered.", {
+  throw new ColloquyError("usage", "This answers no question.", {
     hint: `Begin a line with the id of a question: ${ids.map((id) => `"${id}: …"`).join(", ")}.`,
   });
 }

@@ -26,6 +26,7 @@ import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
+import { checkImages, imageFingerprints } from "../project/images.ts";
 import { contextTexts, projectOf, subjectFor } from "./subject.ts";
 import type { Asked } from "../../change/change.ts";
 
@@ -77,7 +78,7 @@ export async function planDiscussion(
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
   const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
   const { artifact, change, conventions } = about;
-  const { context, searches } = await contextOf(verb, asked, config, cwd);
+  const { context, leftOut, images, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
   const { names } = speakers.panel;
@@ -137,10 +138,11 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
-    costNote,
+    costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
       agents: agentsFingerprint(seated, config),
+      ...imageFingerprints(images),
     },
     limits: { ...limitsOf(config), ...(isOwn && { turnTimeoutMs: manifest.turnTimeoutMs }) },
     mostCalls,
@@ -151,6 +153,7 @@ export async function planDiscussion(
     configFiles: config.given,
     project: projectOf(about) ?? project,
     lang: request.lang ?? undefined,
+    ...(images.length > 0 && { images }),
     memory: await memoryFor(manifest, subject, asked, config, cwd),
     scripted,
     home: config.home,
@@ -231,7 +234,17 @@ async function contextOf(
   const named = given ?? (verb.searchesByDefault === true ? ["auto"] : []);
   const files = named.filter((one) => one !== "auto" && one !== "none");
   const read = files.map((path) => contextTexts(path, standingAt(cwd, config), config, stdin));
-  return { context: (await Promise.all(read)).flat(), searches: named.includes("auto") };
+  const found = await Promise.all(read);
+  const images = found.flatMap((one) => one.images ?? []);
+  checkImages(images);
+  const left = found.flatMap((one) => one.left);
+  const { leftTold } = left.length === 0 ? {} : await import("../../change/change.ts");
+  return {
+    context: found.flatMap(({ texts }) => texts),
+    leftOut: leftTold && `Left out of what is to be known: ${leftTold(left)}.`,
+    images,
+    searches: named.includes("auto"),
+  };
 }
 
 function folderOf({ folder }: PlanRequest, wishes: Wishes): string | undefined {

@@ -7,6 +7,7 @@ import type { Eyes } from "../../kernel/eyes.ts";
 import type { Instruments } from "../../kernel/lookup.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import type { Typical } from "../../manifest/manifest.ts";
+import type { ImageFile } from "../project/images.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
@@ -36,6 +37,7 @@ export interface Plan {
   readonly project?: string | undefined;
   readonly lang?: string | undefined;
   readonly memory?: Remembered[] | undefined;
+  readonly images?: readonly ImageFile[] | undefined;
   readonly scripted?: true | undefined;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */

@@ -15,6 +15,7 @@ import { scriptedWords } from "../../kernel/usage.ts";
 import { shortHash } from "../../text/short-hash.ts";
 import { wordsFor } from "../../words.ts";
 import { documentsIn, folderIn } from "../project/documents.ts";
+import { kitOf } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { type Adoption, type DecisionPlace, adoptionsIn, keepAdoption, rootOf } from "./decisions.ts";
 
@@ -78,6 +79,22 @@ function remember(place: DecisionPlace, adoption: Adoption): void {
   } catch (error) {
     if (!(error instanceof ColloquyError)) throw error;
   }
+}
+
+/** What somebody adopts by hand, in a terminal or on the page. */
+export async function adoptDiscussion(
+  discussion: Discussion,
+  place: DecisionPlace,
+): Promise<readonly string[]> {
+  const kit = await kitOf(discussion.protocol);
+  if (kit !== null && hasDecided(kit, discussion)) return publish(kit, discussion, place, true);
+  throw new ColloquyError("usage", `Nothing was decided in ${discussion.id} that could be adopted.`, {
+    hint: `\`colloquy show ${discussion.id}\` shows how it stands.`,
+  });
+}
+
+export function hasDecided(kit: ProtocolKit | null, discussion: Discussion): boolean {
+  return discussion.status === "completed" && (kit?.decided?.(discussion) ?? null) !== null;
 }
 
 interface Recording {

@@ -7,6 +7,7 @@ import { object } from "../../kernel/json-value.ts";
 import { Material } from "../../kernel/seat.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { digest } from "../project/artifact.ts";
+import { imagesGiven } from "../project/images.ts";
 import { projectRoot, readOwnFile } from "../project/own-file.ts";
 import { agentsFingerprint } from "../panel/panel.ts";
 import { limitsOf } from "./plan.ts";
@@ -72,9 +73,10 @@ async function broughtHome(material: Material, cwd: string): Promise<Material> {
 /** Only a file in the project is looked at. */
 async function changedFiles({ options, fingerprints }: Discussion, cwd: string): Promise<readonly string[]> {
   const { artifact, context } = object(options);
+  const images = new Set(imagesGiven(fingerprints).map(({ path }) => path));
   const given = [artifact, context].flat().flatMap((one) => Material.safeParse(one).data ?? []);
   const changed: string[] = [];
-  for (const { path, text: before } of given) {
+  for (const { path, text: before } of given.filter((one) => !images.has(one.path))) {
     const bytes = await readOwnFile(resolve(cwd, path), projectRoot(cwd));
     const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");
     const isSame = text === undefined || text === before || digest(text) === fingerprints["artifact"];

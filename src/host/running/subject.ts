@@ -8,6 +8,7 @@ import type { Verb } from "../../manifest/manifest.ts";
 import { count } from "../../text/amount.ts";
 import { readMaterial, type ReadStdin } from "../project/artifact.ts";
 import type { NamedFrom } from "../project/own-file.ts";
+import type { Texts } from "../project/texts.ts";
 
 /** What a discussion is about where that is no words: a text, or a change with all that belongs to it. */
 export interface Subject {
@@ -80,13 +81,15 @@ async function wholeFiles(paths: readonly string[], standing: NamedFrom) {
   const { textsOf } = await import("../project/texts.ts");
   const { patchText } = await import("../project/change.ts");
   const { wholeFile } = await import("../../change/patch.ts");
-  const texts = (await Promise.all(paths.map((path) => textsOf(path, "file", standing)))).flat();
+  const read = await Promise.all(paths.map((path) => textsOf(path, "file", standing)));
+  const texts = read.flatMap((one) => one.texts);
+  const left = read.flatMap((one) => one.left);
   const files = [...new Map(texts.map(({ path, text }) => [path, wholeFile(path, text)])).values()];
   const named =
     paths.length > 3 ? `${paths.slice(0, 2).join(", ")} and ${paths.length - 2} more` : paths.join(", ");
   const title = `${count(files.length, "file")} (${named})`;
-  const change: Change = { what: "files", left: [] };
-  return { artifact: { label: "change", path: title, text: patchText(title, files, []) }, change };
+  const change: Change = { what: "files", left };
+  return { artifact: { label: "change", path: title, text: patchText(title, files, left) }, change };
 }
 
 /** A text for everybody to know: a file, all of a folder or a pattern, or a change as `diff main...HEAD` names it. */
@@ -95,16 +98,17 @@ export async function contextTexts(
   standing: NamedFrom,
   config: Config,
   stdin?: ReadStdin,
-): Promise<readonly Material[]> {
+): Promise<Texts> {
+  const { contextLabel, textsOf } = await import("../project/texts.ts");
   const asked = (await import("../../change/change.ts")).askedIn(given);
   const isThere = statSync(resolve(standing.cwd, given), { throwIfNoEntry: false }) !== undefined;
   if (asked !== null && asked.what !== "pr" && !isThere) {
     const { changeFrom } = await import("../project/change.ts");
-    const { artifact } = await changeFrom(asked, { cwd: standing.cwd, env: config.env, laysOut: false });
-    return [{ ...artifact, label: "context file" }];
+    const wanted = { cwd: standing.cwd, env: config.env, laysOut: false };
+    const { artifact, change } = await changeFrom(asked, wanted);
+    return { texts: [{ ...artifact, label: contextLabel }], left: change.left };
   }
-  const { textsOf } = await import("../project/texts.ts");
-  return textsOf(given, "context file", standing, stdin);
+  return textsOf(given, contextLabel, standing, stdin);
 }
 
 const laidOutFrom = "commit:";

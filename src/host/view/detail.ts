@@ -1,11 +1,12 @@
 import type { ToldJournal } from "../../document/export/exported-journal.ts";
-import { caveatsOf } from "../../document/export/markdown.ts";
-import { plainText } from "../../document/document.ts";
-import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
+import { trustOf } from "../../document/export/html/discussion.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { agentNames, countedUsd, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
+import { hasDecided } from "../running/publish.ts";
+import { kitOf } from "../protocols/catalogue.ts";
 import { documentsOf, toldOf } from "./fragments.ts";
 import { type Server, formsFor } from "./open-forms.ts";
 import { foundRow } from "./row.ts";
@@ -34,23 +35,20 @@ export async function detailOf(
     round: discussion.rounds.at(-1)?.round ?? null,
     seq: events.at(-1)?.seq ?? 0,
     running: running === true,
+    adoptable: told !== null && hasDecided(await kitOf(discussion.protocol), discussion),
   };
 }
 
-/** Which seats lack an answer is told once it is over. */
-function noticesOf({ discussion }: Found, { exported, results }: ToldJournal): readonly string[] {
-  const { stopped } = discussion;
+function noticesOf(
+  { discussion: { stopped } }: Found,
+  { exported, results }: ToldJournal,
+): readonly string[] {
   const last = exported.discussions.at(-1);
-  const card = results.at(-1)?.card ?? [];
-  const isOnCard = (said: string) =>
-    card.some((block) => block.kind === "paragraph" && plainText(block.text).includes(said));
-  const all = [
+  return [
     ...(stopped === null || stopped.reason === "waiting" ? [] : [stopped.detail]),
     ...exported.oddities,
-    ...(last !== undefined && hasEnded(last.status) ? caveatsOf(last) : discussion.warnings),
-    ...card.flatMap((block) => (block.kind === "notice" ? plainText(block.text) : [])),
+    ...(last === undefined ? [] : trustOf(last, results.at(-1)?.card ?? null)),
   ];
-  return [...new Set(all)].filter((said) => !isOnCard(said));
 }
 
 /** A config that does not know its agents hides nothing of what was said. */

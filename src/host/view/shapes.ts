@@ -89,6 +89,8 @@ export interface Detail {
   readonly round: number | null;
   readonly seq: number;
   readonly running: boolean;
+  /** Something was decided that can be filed among the decisions of the project. */
+  readonly adoptable: boolean;
 }
 
 /** Elements as data, which the page draws; agents' words are text in them. */

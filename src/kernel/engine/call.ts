@@ -114,7 +114,7 @@ export function excerpt(text: string): string {
 const mostRawLength = 64 * 1024;
 
 function timedOut(ms: number, { quietMs = 0, timeoutMs }: Agent): Failure {
-  const by = timeoutMs === ms ? "the agent's own `timeout`" : "--turn-timeout";
+  const by = timeoutMs === ms ? "the agent's own `timeout`" : "turn-timeout";
   // Whoever ends it before does not learn why it had no answer.
   const quiet =
     quietMs < ms

@@ -310,7 +310,7 @@ export class Caller {
     if (limits.maxCostUsd === null || assumedUsd === undefined) return;
     if (past.has("warned", key) || this.#unpriced.has(name)) return;
     this.#unpriced.add(name);
-    const message = `What ${name} costs is unknown: under --max-cost its calls count as ${assumedPriceWords}.`;
+    const message = `What ${name} costs is unknown: under a limit of cost its calls count as ${assumedPriceWords}.`;
     void runner.append({ type: "warned", key, message });
   }
 

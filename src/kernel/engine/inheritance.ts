@@ -53,7 +53,7 @@ export class Inheritance {
 
   constructor(origin: Origin, lines: readonly string[], roundsBefore: number) {
     if (fingerprint(lines) !== origin.head)
-      throw new ColloquyError("bad-input", `What this fork has of ${origin.id} is not what was copied.`, {
+      throw new ColloquyError("bad-input", `What this fork has from ${origin.id} is not what was copied.`, {
         hint: `Fork ${origin.id} again.`,
       });
     const events = lines.map((line) => JSON.parse(line) as Event);

@@ -106,7 +106,7 @@ function readObject<A>(spoken: string, schema: z.ZodType<A>, shown: AlreadyShown
   if (reading.rung === null) return reading;
   const contradicted = contradictedNumber(reading.value, withoutSpans(spoken, contenders));
   if (contradicted === undefined) return reading;
-  return unreadable(`what stands around its JSON gives another "${contradicted}"`);
+  return unreadable(`the text around its JSON gives another "${contradicted}"`);
 }
 
 interface Contender<A> {
@@ -226,7 +226,8 @@ function saysNothing(value: unknown): Reading<never> | undefined {
     return { rung: null, code: "no-answer", problem: "it repeats the shape instead of answering" };
   const only = texts[0] === undefined ? undefined : codeOf(texts[0]);
   if (only === undefined || texts.some((text) => codeOf(text) !== only)) return undefined;
-  const problem = only === "refused" ? "it refuses" : "it announces work or asks back instead of answering";
+  const problem =
+    only === "refused" ? "it refuses" : "it announces work or asks a question instead of answering";
   return { rung: null, code: only, problem };
 }
 

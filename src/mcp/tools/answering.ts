@@ -32,7 +32,7 @@ export function answeringTools(server: McpServer, office: Connection): void {
     "go_on",
     {
       description:
-        "Goes on with a discussion by one of: answer, a person's own words to an open question (ask them first: never answer in their place); question, which asks the seats of a finished one further; fork, which asks it again with a change and pays only for what differs.",
+        "Continues a discussion by one of: answer, a person's own words to an open question (ask them first: never answer in their place); question, which asks the seats of a finished one further; fork, which asks it again with a change and pays only for what differs.",
       inputSchema: lean(
         z.strictObject({
           id: Id,
@@ -92,7 +92,7 @@ export function postingTool(server: McpServer, office: Connection): void {
   server.registerTool(
     "post_findings",
     {
-      description: "Writes what a finished critique of a pull request found to it; again, it updates that.",
+      description: "Writes the findings of a finished critique to its pull request; again, it updates them.",
       inputSchema: lean(z.strictObject({ id: Id })),
       outputSchema: lean(z.object({ posted: z.string() })),
       annotations: { destructiveHint: false, idempotentHint: true },

@@ -43,7 +43,7 @@ export function readingTools(server: McpServer, office: Connection): void {
     "read_discussion",
     {
       description:
-        "A text of a discussion: result (JSON), record, transcript, or artifacts/<path>; of id decisions those of the project.",
+        "A text of a discussion: result (JSON), record, transcript, or artifacts/<path>; for id decisions, the project's.",
       inputSchema: lean(
         z.strictObject({
           id: Id,

@@ -14,6 +14,8 @@ export const AnsweredTurn = z.object({
   question: z.string(),
   answer: z.string(),
   receipt: Receipt,
+  /** What was said before it: the answer as it was first given, and its review. */
+  before: texts.optional(),
 });
 export type AnsweredTurn = Readonly<z.infer<typeof AnsweredTurn>>;
 

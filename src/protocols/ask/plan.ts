@@ -81,9 +81,13 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
     },
     seats: [{ name: "Respondent", role: "answers the question", focus: [], agent }],
     mostCalls: options.review ? 3 : 1,
+    ...(options.review && { typical: reviewed }),
     choosesPanel: false,
   };
 }
+
+/** Of replies of 900 tokens: its answer is told again with both requests, its review with the second. */
+const reviewed = { calls: 3, retold: 3000, written: 2700 };
 
 /** The question and what it goes on from. Of `ask --resume "Why?"` a parser makes an id; nothing with a space is one. */
 function readAsked({ subject, options, spelled }: Omit<Wished, "surroundings">) {
@@ -131,8 +135,8 @@ async function checkNewId(id: string, spelled: Wished["spelled"], surroundings: 
       hint: "Use small letters, digits and dashes, such as cache-2.",
     });
   if (!(await surroundings.isTaken(id))) return;
-  throw new ColloquyError("usage", `${spelled("id")} ${id}: there is a discussion of that id already.`, {
-    hint: `\`${spelled("continues")} ${id}\` goes on with it; another ${spelled("id")} starts a new one.`,
+  throw new ColloquyError("usage", `${spelled("id")} ${id}: a discussion already has that id.`, {
+    hint: `\`${spelled("continues")} ${id}\` continues it; another ${spelled("id")} starts a new one.`,
   });
 }
 
@@ -207,7 +211,9 @@ export function turnOf(discussion: Discussion): ConversationTurn {
   if (outcome === null || receipt === null)
     return { ...asked, answer: null, why: stopped?.detail ?? "It was not asked to the end." };
   const { answer } = recorded(AskOutcome, outcome, "the outcome", discussion);
-  return { ...asked, answer, receipt };
+  const turns = rounds.at(-1)?.turns.filter((one) => one.answer !== undefined) ?? [];
+  const before = turns.filter(({ kind }) => kind !== "rewrite").map((one) => String(one.answer?.value));
+  return { ...asked, answer, receipt, ...(before.length > 1 && { before }) };
 }
 
 /** What a question goes on from: the last conversation (of an agent), or those of these ids. */
@@ -267,7 +273,7 @@ function conversationIn(kept: KeptDiscussions): Conversation {
   const last = kept.discussions.at(-1);
   if (last === undefined)
     throw new ColloquyError("bad-input", `"${kept.id}" holds no question yet.`, {
-      hint: "`colloquy list` shows the conversations there are.",
+      hint: "`colloquy list` shows all conversations.",
     });
   if (last.protocol !== "ask")
     throw new ColloquyError("bad-input", `${last.id} is a ${last.protocol}, not a conversation.`, {

@@ -1,3 +1,4 @@
+import { leftTold } from "../../change/change.ts";
 import { changedLines, type ChangedFile, filesIn } from "../../change/patch.ts";
 import { partsOf, partTokens, shownFiles, tokensOf } from "../../change/parts.ts";
 import { isInChange, type Place, placeIn } from "../../change/place.ts";
@@ -57,9 +58,7 @@ export function changeNotes(seats: number, about: About): readonly string[] {
   const { what, left } = about.change;
   const files = filesOf(about);
   const lines = count(changedLines(files), what === "files" ? "line" : "changed line");
-  const more = left.length > 5 ? ` and ${left.length - 5} more` : "";
-  const out = left.slice(0, 5).map(({ path, why }) => `${path} (${why})`);
-  const told = out.length === 0 ? "" : `; left out by rule: ${out.join(", ")}${more}`;
+  const told = left.length === 0 ? "" : `; left out by rule: ${leftTold(left)}`;
   return [`${count(files.length, "file")}, ${lines}${told}.`, ...partsNote(seats, about)];
 }
 
@@ -88,7 +87,7 @@ export function shownChange(
 ): readonly string[] {
   const { left = [], claim } = change ?? {};
   const paths = [...new Set(filesOf({ artifact, change }).map(({ path }) => path))];
-  const leftOut = left.map(({ path, why }) => `${path} (${why})`).join(", ");
+  const leftOut = leftTold(left, Infinity);
   const whole = `This is part ${at + 1} of ${count}. The other parts are read by you or others in turns of their own. All files: ${paths.join(", ")}`;
   return [
     numbersNote,

@@ -53,7 +53,7 @@ export const optionTable = {
   task: option.text({ help: "your task, for the same message", flag: "--task <id>", setting: null }),
   confirm: option.flag({ help: "each seat then confirms or contests what the others found" }),
   unconfirmed: option.choice(["count", "ignore"], {
-    help: "of a change: whether critical points that one alone holds block it",
+    help: "of a change: whether a critical point that only one seat holds blocks it",
     default: "count",
   }),
   escalate: option.flag({

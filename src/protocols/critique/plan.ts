@@ -193,7 +193,7 @@ function findRevised({ options, earlier }: Asked): Discussion | null {
   if (revises !== undefined) {
     if (last?.id.startsWith(revises) === true) return last;
     throw new ColloquyError("not-found", `There is no critique "${revises}" to revise.`, {
-      hint: last === undefined ? "Name the folder it lies in." : `The folder has ${last.id}.`,
+      hint: last === undefined ? "Name its folder." : `The folder has ${last.id}.`,
     });
   }
   // Those who answered of a panel that mostly did not ask nobody for a revision.

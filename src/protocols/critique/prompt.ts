@@ -47,7 +47,7 @@ export function opening(
     ].reduce((all, part) => `${all}\n\n${part}`, begins);
   return {
     opening: told((label, { path, text }) => shownText(label, path, text, numberedText(text))),
-    brief: told((label, { path, text }) => `${label}: ${path} (${grouped(text.length)} signs)`),
+    brief: told((label, { path, text }) => `${label}: ${path} (${grouped(text.length)} characters)`),
     question: writeIn(lang, "artifact"),
     names: false,
     prefixes,

@@ -67,7 +67,7 @@ const tasks: Readonly<Record<TaskKind, string>> = {
   challenge:
     "Attack by id the two items of others that matter most for the choice: the weakness, how it fails in practice, what to do instead. An attack on an option counts as your objection to it until you say otherwise. Agreeing is not for this round; what convinced you goes into because. Then say where you stand now.",
   synthesis:
-    "Revise your position in the light of what was said against it: what of that criticism you accept, what you keep and why, and a compromise that others could live with. Say where you stand now; who changes names the ids that moved it.",
+    "Revise your position in the light of what was said against it: what of that criticism you accept, what you keep and why, and a compromise that others could live with. Say where you stand now; if you change, name the ids that moved you.",
   final: `Give your last word, and say where you stand now. ${reviewTask}`,
   rebuttal: "",
   solo: "The members cannot meet, so you go through all of it alone: your position, the strongest attack on it that you can think of, and your last word after that.",

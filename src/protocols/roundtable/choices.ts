@@ -107,7 +107,7 @@ function chosenStrategy(wish: RoundtableWish, strategies: readonly Strategy[]) {
     return taken("flag", `${origin} names it.`, { value: named, origin }, warnings);
   }
   if (isBrainstorm) {
-    const warning = `A brainstorm always uses ${forced}, so ${set.value} from ${set.origin} is ignored; \`--strategy ${set.value}\` overrides it.`;
+    const warning = `A brainstorm always uses ${forced}, so ${set.value} from ${set.origin} is ignored, unless this one is given the strategy ${set.value} itself.`;
     const isSet = set.value === forced;
     const id = isSet ? set : { value: forced, origin: "default" };
     const reason = `A brainstorm uses ${forced} unless you name another strategy.`;

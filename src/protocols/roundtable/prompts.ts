@@ -15,7 +15,7 @@ import { draftedAs, isPro, phaseOf, type Talk } from "./talk.ts";
 
 const exchange = `This is a roundtable. A facilitator asks, participants answer without seeing each other's answers of that round, and the facilitator sums up.
 - Speak from your own perspective. Nobody has to agree: say what you object to, and what would convince you.
-- Evidence is what others can check: a figure, a \`file:line\`, a case, a source. Say so where you guess.
+- Evidence is what others can check: a figure, a \`file:line\`, a case, a source. Say so when you guess.
 - What a person decided is final.`;
 
 const drafting = {
@@ -39,9 +39,9 @@ export const tasks = {
   sides:
     'Say what this debate is about, and who speaks for it and who against. No "or", no "whether", nothing that both sides would affirm.',
   question: "Ask the table the next question.",
-  lead: "You lead this, and have no opinion on it. Say what the participants' lists must answer above all, and what each should look for in the review, where another charge than the usual one fits better.",
+  lead: "You lead this, and have no opinion on it. Say what the participants' lists must answer above all, and, where another charge fits better than the usual one, what each should look for in the review.",
   synthesis:
-    "Sum up this round and say how to go on. Report agreement only where participants said so, and keep a view that only one holds. Nobody changes an option or a stand but its holder.",
+    "Sum up this round and say how to go on. Report agreement only where participants said so, and keep a view that only one holds. Only its holder changes an option or a stand.",
   closing: "Conclude from what there is, and leave open what is open.",
   lists: {
     specs:
@@ -51,11 +51,11 @@ export const tasks = {
   },
   draft: {
     specs:
-      "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among exclusions with why. One thing in each requirement, with a figure or a test. About 4,000 words in all, at most 60 requirements and qualities: the document is read by people. Each thing is said once, where it belongs, and named by its id elsewhere: a rule or a quality repeats no requirement, a step of a flow no figure, and what has a default holds that default wherever it matters. Words as the terms define them. What the person was asked and has not answered is an open question that covers its id. You name the ids yourself, so that items can refer to each other. The lists are not all there is: add what whoever builds it, runs it, uses it or is harmed by it will ask for and nobody listed, such as data about people and their rights to it, law, money, wrong use, wear and outage, help and repair at any hour, how one state passes into the next, both of a pair failing, how it begins, is tried and ends, with dates. Where wishes conflict the document holds a result, or a default with who decides and until when. Before you answer, read it once as whoever builds it and once as its hardest critic, and give only the corrected document.",
+      "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among the exclusions with the reason. One thing in each requirement, with a figure or a test. About 4,000 words in all, at most 60 requirements and qualities: the document is read by people. Each thing is said once, where it belongs, and named by its id elsewhere: a rule or a quality repeats no requirement, a step of a flow no figure, and what has a default holds that default wherever it matters. Words as the terms define them. What the person was asked and has not answered is an open question that covers its id. You name the ids yourself, so that items can refer to each other. The lists are not all there is: add what whoever builds it, runs it, uses it or is harmed by it will ask for and nobody listed, such as data about people and their rights to it, law, money, wrong use, wear and outage, help and repair at any hour, how one state passes into the next, both of a pair failing, how it begins, is tried and ends, with dates. Where wishes conflict the document holds a result, or a default with who decides and until when. Before you answer, read it once as whoever builds it and once as its hardest critic, and give only the corrected document.",
     design:
       "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. About 3,500 words in all; each thing is said once and named by its id elsewhere. Every must of the requirements is carried by a part that meets its figures, dates and limits. States and what ends each, every failure and two at once, who is called and who may do what when, sums of money and time against the limits, how it is built, tested, introduced, run and undone stand in it. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other. Before you answer, read it once as whoever builds and runs it and once as its hardest critic, and give only the corrected architecture.",
   },
-  edit: "The reviews of your draft are in. Edit it by id: take the least change that settles each point, or answer it; what you do not take stays on record in the reviewer's words. What was decided reads as decided, as a whole text of the item and never as an instruction. Check what else must change with it.",
+  edit: "The reviews of your draft are in. Edit it by id: make the smallest change that settles each point, or answer it; what you do not take stays on record in the reviewer's words. What was decided reads as decided, as a whole text of the item and never as an instruction. Check what else must change with it.",
   second: (words: number) =>
     `The reviews of your draft are in. Write it a second time, by id: not a patch, but the document you would write now that you know all of it. First review it yourself: whole subjects that it lacks, what contradicts, what could harm somebody, what nobody could build or test from it, questions left open that could have a default. Then reword whatever reads better now, cut what is said twice, and add every item that is missing, to about 5,000 words in all at most (it has ${words}): what says little makes room for what is missing. Every point is taken in an edit, or answered; what you do not take stays on record in the reviewer's words. What the person answered is no open question any more. Numbers, times, names and words agree throughout: compare items on the same subject with each other.`,
   refine:
@@ -65,7 +65,7 @@ export const tasks = {
   consent:
     "Above is what changed since you read it, and what became of your points. Object only to what must not stay as it reads; what you do not name has your consent.",
   proof:
-    "Read what changed as the last one before it is approved: contradictions, a term used otherwise than defined, numbers that do not fit, words missing, what changed against what did not. Name each fault by the id of its item, unless a review has it already; the author mends them. Then say how to go on.",
+    "Read what changed as its last reader before it is approved: contradictions, a term not used as defined, numbers that do not fit, missing words, clashes of what changed with what did not. Name each fault by the id of its item, unless a review has it already; the author mends it. Then say how to go on.",
   vote: "The table differs on these. For each, say which option you are for and why; reasons of both sides stand with it. Object to an option only if it must not be.",
 } as const;
 

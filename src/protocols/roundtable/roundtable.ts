@@ -182,7 +182,7 @@ function warnOfBlocks({ floor, rounds, escalations }: Talk): void {
     ({ trigger, by, decision }) => trigger === "attempts" && by === "recommended" && decision !== "continue",
   );
   for (const { participant } of isOverridden ? (rounds.at(-1)?.agreement.blocks ?? []) : [])
-    floor.warn(`${participant} still blocks it; only --yes overrode that.`);
+    floor.warn(`${participant} still blocks it; nobody was asked, and the recommended answer overrode that.`);
 }
 
 /** What only a draft can fill is a summary where there is none. */

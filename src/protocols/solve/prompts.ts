@@ -9,8 +9,8 @@ import type { PreviousRound, SolveOptions } from "./options.ts";
 
 const rules = `
 Several agents analyse one task, each alone at first; a program looks up every place in the project that is named.
-Then each stands by id to what the others say and reviews a plan that an author writes from all of it; a person chooses the
-way. Read only: change nothing. Be short and concrete: path:line as you were shown it (an invented path counts against you),
+Then each agrees with or contests by id what the others say, and reviews a plan that an author writes from all of it; a
+person chooses the way. Read only: change nothing. Be short and concrete: path:line as you were shown it (an invented path counts against you),
 figures with units, guesses marked as guesses. Only what is shown makes a point true, not how many say it.`;
 
 export function openingFor(options: SolveOptions, passages: readonly Passage[]): string {
@@ -53,13 +53,13 @@ function toldElsewhere(held: PreviousRound): string {
 }
 
 export const analyseTask =
-  "Analyse the task alone, from where you look. First what is the case: what the task takes for granted and is not so, then facts that the choice depends on. Then the ways to do it, what is for and against each here, and which one you would build. What speaks against your own favourite belongs to its cons.";
+  "Analyse the task alone, from where you look. First what is the case: what the task wrongly takes for granted, then the facts that the choice depends on. Then the ways to do it, what is for and against each here, and which one you would build. What speaks against your own favourite belongs to its cons.";
 
 /** `plan`: there is a draft to review, or all have reviewed it before. */
 export function verifyTask(plan: "none" | "draft" | "reviewed", hasSpoken: boolean): string {
   return [
     hasSpoken ? "Others have spoken." : "Others have spoken before you; you have not.",
-    "Say by ids which of their findings you checked and share, which are not so, and which way you would build now; which you could live with and on which condition; which must not be built, with the reason. Items told as one are the editor's reading: contest the other's where yours says something else. What you do not name of your own stays.",
+    "Say by ids which of their findings you checked and share, which are not so, and which way you would build now; which you could live with and on which condition; which must not be built, with the reason. Items shown as one are the editor's reading: contest the other's if yours says something else. Items of your own that you do not name stay.",
     ...(plan === "draft"
       ? ["Review the draft of the plan by id: what is wrong or missing for whoever builds it."]
       : plan === "none"
@@ -72,7 +72,7 @@ export function verifyTask(plan: "none" | "draft" | "reviewed", hasSpoken: boole
 export const briefWords = 900;
 
 export const briefTask =
-  "You are the author and take no side: the choice stays the person's. First read together by ids what says the same. Then write the plan. First part: what the task takes for granted and is not so, where that was found; then what the agents would build, or what divides them. Then why, with the places that show it; each way that can be chosen: what it takes, who is for it, pros and cons, when it wins; what speaks against the answer and when that would win; what nobody knows and how to find out; who dissents, by name and in their own terms. Steps are the tasks of the leading way in their order, none left out, and before them what has to be found out first; where none leads, the steps that every way needs, up to the choice.";
+  "You are the author and take no side: the choice stays the person's. First join by ids what says the same. Then write the plan. First part: what the task wrongly takes for granted, where that was found; then what the agents would build, or what divides them. Then why, with the places that show it; each way that can be chosen: what it takes, who is for it, pros and cons, when it wins; what speaks against the answer and when that would win; what nobody knows and how to find out; who dissents, by name and in their own terms. Steps are the tasks of the leading way in their order, none left out, and before them what has to be found out first; where none leads, the steps that every way needs, up to the choice.";
 
 export const besides: Readonly<Record<string, Part>> = {
   joins: optional(

@@ -62,7 +62,7 @@ export function panelFaults(experts: readonly Expert[], { least, most }: PanelSi
     ...experts.flatMap(({ id }) =>
       isId(id) ? [] : [`"${id}" is not an id of small letters, digits and dashes, such as database-expert`],
     ),
-    ...twice.map((one) => `${one} is there twice, or belongs to a seat of every swarm`),
+    ...twice.map((one) => `${one} appears twice, or belongs to a seat of every swarm`),
   ];
 }
 

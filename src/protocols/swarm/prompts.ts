@@ -26,7 +26,7 @@ export function changeTask(experts: readonly Expert[], wish: string): string {
 
 You have named experts before: ${JSON.stringify(experts)}
 
-The person wants the panel changed. Name all of it again as it is to be; whom the person does not speak of stays word for word. The person's words:
+The person wants the panel changed. Name the whole panel again as it is to be; experts whom the person does not mention stay word for word. The person's words:
 
 ${fenced("wish", wish)}`;
 }
@@ -68,7 +68,7 @@ export const tasks = {
   counterpoint: ({ issue, strongest, isChallenged }: Asked) =>
     `You are the Contrarian, and for no option. This round is about ${issue}. Attack by id the two or three items that carry most${strongest.length === 0 ? "" : `, beginning with what they agree on most: ${strongest.join(", ")}`}: what is wrong with it, how it fails in practice, what to do instead. Name what each is about in its own words, so that it can be read alone.${isChallenged ? " Bring nothing that you have brought before, unless it was not met." : ""} About 200 words.`,
   rebuttal: ({ issue, isChallenged }: Asked) =>
-    `${isChallenged ? "Answer each point of the Contrarian's last message by its id: agree, contest, or narrower with the wording you would agree to, and the reason. Then say" : "Say by id what you contest of what others claim, with the reason. Then"} where you stand on ${issue} now, and what of others you could live with. Who moves names the ids that moved it. Word anew or take back what of your own no longer holds; add only claims and proposals that are new. About 250 words in all.`,
+    `${isChallenged ? "Answer each point of the Contrarian's last message by its id: agree, contest, or narrower with the wording you would agree to, and the reason. Then say" : "Say by id what you contest of what others claim, with the reason. Then"} where you stand on ${issue} now, and what of others you could live with. If you move, name the ids that moved you. Reword or take back what of your own no longer holds; add only claims and proposals that are new. About 250 words in all.`,
   analogy: ({ issue }: Asked) =>
     `You are the Cross-Domain thinker, and for no option. Show for ${issue} how one or two other fields solved a problem of this kind: what was done and what came of it, which items it bears on, and where the comparison breaks. About 180 words.`,
   synthesis:

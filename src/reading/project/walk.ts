@@ -37,7 +37,7 @@ interface WalkOptions {
  */
 export async function walkProject(root: string, { signal, home, bounds = usualBounds }: WalkOptions) {
   const homes = new Set((typeof home === "string" ? [home] : (home ?? [])).flatMap(identityOf));
-  const found: FoundFiles = { files: [], others: [], secrets: 0 };
+  const found: FoundFiles = { files: [], others: [], secrets: [] };
   const cut = await walk(root, found, { signal, homes, bounds });
   return { ...found, cut };
 }
@@ -45,8 +45,8 @@ export async function walkProject(root: string, { signal, home, bounds = usualBo
 interface FoundFiles {
   readonly files: ProjectFile[];
   readonly others: OtherFile[];
-  /** Secret files that no ignore rule names, and files with another name: they are only counted. */
-  secrets: number;
+  /** Secret files that no ignore rule names, and files with another name: seats are told of none. */
+  readonly secrets: string[];
 }
 
 interface WalkedFolder {
@@ -83,14 +83,14 @@ async function walk(
       // A repository beside another's work tree is a file of that name.
       if (!entry.isFile() || leftOut.has(entry.name) || rules.ignores(path, false)) continue;
       if (isSecretFile(path)) {
-        found.secrets += 1;
+        found.secrets.push(path);
         continue;
       }
       const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
       if (stat === undefined || isOutput(stat)) continue;
       // Its other name may be that of a secret, and nothing tells where it is.
       if (stat.nlink > 1) {
-        found.secrets += 1;
+        found.secrets.push(path);
         continue;
       }
       const file = { path, size: stat.size, mtimeMs: stat.mtimeMs };

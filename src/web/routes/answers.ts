@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { answeredBefore } from "../../host/running/desk.ts";
+import { decisionsOf } from "../../host/running/decisions.ts";
+import { adoptDiscussion } from "../../host/running/publish.ts";
 import type { Found } from "../../host/running/discussions.ts";
 import type { Wish } from "../../host/running/live-file.ts";
 import { readTyped } from "../../document/form/read-form.ts";
@@ -35,6 +37,13 @@ export function answerRoutes(office: Office): Hono {
       checkWhole(office);
       checkJson(context);
       return context.json(await asked(office, one, context.req.param("wish") as Wish));
+    })
+    .post("/discussions/:id/adopt", async (context) => {
+      const one = await found(office, context.req.param("id"));
+      checkWhole(office);
+      checkJson(context);
+      const paths = await adoptDiscussion(one.discussion, await decisionsOf(office.setting));
+      return context.json(await done(office, one, `Adopted, as ${paths.join(", ")}.`));
     })
     .post("/discussions/:id/resume", async (context) => {
       const one = await found(office, context.req.param("id"));
@@ -110,6 +119,6 @@ async function done(
 function checkWhole({ person }: Office): void {
   if (person !== null)
     throw new ColloquyError("untrusted", `This page shows the seats of ${person} alone.`, {
-      hint: "Only the person who runs the discussion can pause or continue it.",
+      hint: "Only the person who runs the discussion can pause, continue or adopt it.",
     });
 }

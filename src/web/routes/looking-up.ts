@@ -38,7 +38,10 @@ export function lookingUpRoutes(office: Office): Hono {
       const { a = "", b = "" } = context.req.query();
       return context.json(await compared(office, a, b));
     })
-    .get("/decisions", async (context) => context.json(await decisions(office)));
+    .get("/decisions", async (context) => {
+      const { text = "", count = "50" } = context.req.query();
+      return context.json(await decisions(office, text, Number(count)));
+    });
 }
 
 /** What stands first on the page, to be pasted elsewhere. */
@@ -49,12 +52,12 @@ async function cardText(one: Found): Promise<string> {
 
 const types: Readonly<Record<ExportFormat, string>> = {
   html: "text/html",
-  md: "text/markdown",
+  markdown: "text/markdown",
   json: "application/json",
 };
 
 function formatOf(given: string): ExportFormat {
-  const format = exportFormats.find((one) => one === (given === "markdown" ? "md" : given));
+  const format = exportFormats.find((one) => one === given);
   if (format !== undefined) return format;
   throw new ColloquyError("usage", `There is no format "${given}".`, {
     hint: `Take ${exportFormats.join(", ")}.`,
@@ -82,16 +85,24 @@ async function search(office: Office, given: string): Promise<SearchFound> {
   };
 }
 
-async function decisions(office: Office): Promise<Decisions> {
+async function decisions(office: Office, text: string, count: number): Promise<Decisions> {
   const [rows, viewer] = [await openRows(office), await viewerOf(office)];
   const made = (await decisionsIn(await decisionsOf(office.setting))).filter(
     // Other people are shown what came of their discussions, and no file of the project besides.
     ({ discussion }) => viewer.is === "holder" || rows.some(({ id }) => id === discussion),
   );
+  const words = text.toLowerCase().split(/\s+/);
+  const found = made.filter((one) => {
+    const said = `${one.id} ${one.title} ${one.status ?? ""} ${one.text}`.toLowerCase();
+    return words.every((word) => said.includes(word));
+  });
   return {
-    decisions: made.map((one): DecisionView => ({
+    total: found.length,
+    all: made.length,
+    decisions: found.slice(0, count).map((one): DecisionView => ({
       ...one,
-      text: nodesOf(markdownHtml(one.text, { headings: 3, anchors: new Map() })),
+      // Its title stands beside it.
+      text: nodesOf(markdownHtml(one.text.replace(/^# .*\n/, ""), { headings: 3, anchors: new Map() })),
       permalink: one.discussion === null ? null : `/d/${one.discussion}`,
     })),
   };

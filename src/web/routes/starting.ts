@@ -159,8 +159,8 @@ async function planView(plan: Plan): Promise<PlanView> {
   return { protocol, title, seats, calls, mostCalls, inputTokens, costUsd, sentences };
 }
 
-function draftView({ id, verb, title, at }: DiscussionDraft): DraftView {
-  return { id, verb, title, at, command: `colloquy start ${id}` };
+function draftView({ id, verb, title, at, maxCostUsd }: DiscussionDraft): DraftView {
+  return { id, verb, title, at, maxCostUsd: maxCostUsd ?? null, command: `colloquy start ${id}` };
 }
 
 async function agentViews({ setting }: Office): Promise<readonly AgentView[]> {

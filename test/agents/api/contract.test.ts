@@ -36,14 +36,14 @@ const expectedOfStreams: Readonly<Record<DialectName, Readonly<Record<string, st
     "error-first": "overloaded: 127.0.0.1:port cannot answer now (529): Overloaded",
     "error-later": 'overloaded: 127.0.0.1:port cannot answer now (529): Overloaded, kept "Half"',
     "error-rate-limit": "rate-limit: 127.0.0.1:port takes no more requests for now (429): Slow down",
-    "max-tokens": 'garbage: claude-sonnet-4-5 was cut off at its limit of tokens, kept "Once upon"',
+    "max-tokens": 'garbage: claude-sonnet-4-5 was cut off at its token limit, kept "Once upon"',
     "no-end": 'garbage: the answer of 127.0.0.1:port was cut off, kept "Half"',
     "no-last-event": 'garbage: the answer of 127.0.0.1:port was cut off, kept "Half"',
     plain: '"Guten Morgen, Zoë 🙂" by claude-sonnet-4-5-20250929, 12 in, 5 out, 0.00011099999999999999 USD',
     refusal: 'refused: claude-sonnet-4-5 refused to answer (refusal), kept "I had"',
     thinking: '"Yes." by claude-sonnet-4-5-20250929, 12 in, 9 out, 0.000171 USD',
     "unknown-event": '"Yes." by claude-sonnet-4-5-20250929, 12 in, 5 out, 0.00011099999999999999 USD',
-    "window-exceeded": 'garbage: claude-sonnet-4-5 was cut off at its limit of tokens, kept "Once upon"',
+    "window-exceeded": 'garbage: claude-sonnet-4-5 was cut off at its token limit, kept "Once upon"',
   },
   "openai-responses": {
     cached: '"Yes." by gpt-5-2025-08-07, 1102 in, 5 out, 0.00027550000000000003 USD',
@@ -54,7 +54,7 @@ const expectedOfStreams: Readonly<Record<DialectName, Readonly<Record<string, st
       "context-too-long: the prompt is too long for gpt-5 (400): Your input exceeds the context window of this model",
     "failed-first": "rate-limit: 127.0.0.1:port takes no more requests for now (429): Rate limit reached",
     "failed-later": 'overloaded: 127.0.0.1:port cannot answer now (500): The model failed, kept "Half"',
-    "max-tokens": 'garbage: gpt-5 was cut off at its limit of tokens, kept "Once upon"',
+    "max-tokens": 'garbage: gpt-5 was cut off at its token limit, kept "Once upon"',
     "no-end": 'garbage: the answer of 127.0.0.1:port was cut off, kept "Half"',
     plain: '"Guten Morgen, Zoë 🙂" by gpt-5-2025-08-07, 12 in, 5 out, 0.00006500000000000001 USD',
     reasoning: '"Yes." by gpt-5-2025-08-07, 12 in, 40 out, 0.000415 USD',
@@ -68,7 +68,7 @@ const expectedOfStreams: Readonly<Record<DialectName, Readonly<Record<string, st
     empty: "no-answer: qwen3 sent an empty answer (stop)",
     "error-later":
       'overloaded: 127.0.0.1:port cannot answer now (500): The server had an error while processing your request, kept "Half"',
-    length: 'garbage: qwen3 was cut off at its limit of tokens, kept "Once upon"',
+    length: 'garbage: qwen3 was cut off at its token limit, kept "Once upon"',
     "llama-cpp-error":
       "context-too-long: the prompt is too long for qwen3 (400): the request exceeds the available context size. try increasing the context size or enable context shift",
     "llama-cpp-plain": '"Yes." by qwen3, 12 in, 5 out, 0 USD',
@@ -99,7 +99,7 @@ const expectedOfStreams: Readonly<Record<DialectName, Readonly<Record<string, st
     "error-first": "overloaded: 127.0.0.1:port cannot answer now (500): An internal error has occurred",
     "error-later":
       'overloaded: 127.0.0.1:port cannot answer now (503): The model is overloaded. Please try again later, kept "Half"',
-    "max-tokens": 'garbage: gemini-2.5-pro was cut off at its limit of tokens, kept "Once upon"',
+    "max-tokens": 'garbage: gemini-2.5-pro was cut off at its token limit, kept "Once upon"',
     "no-end": 'garbage: the answer of 127.0.0.1:port was cut off, kept "Half"',
     plain: '"Guten Morgen, Zoë 🙂" by gemini-2.5-pro, 12 in, 5 out, 0.00006500000000000001 USD',
     recitation: 'refused: gemini-2.5-pro refused to answer (RECITATION), kept "I had"',

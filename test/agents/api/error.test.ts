@@ -189,7 +189,7 @@ test("a text that was cut at the limit of tokens is not taken for a whole one", 
   const endpoint = await modelEndpoint(says("chat", ["Once upon"], { ended: "length" }));
   expect(await failure(providers[3], endpoint.address)).toMatchObject({
     code: "garbage",
-    message: "qwen3 was cut off at its limit of tokens",
+    message: "qwen3 was cut off at its token limit",
     raw: "Once upon",
   });
 });

@@ -78,6 +78,6 @@ test("a proxy that is away, or lets nobody through, is named as what failed", as
   onTestFinished(() => void server.close());
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await expect(askedIn({ HTTPS_PROXY: address }, "https://models.test/v1")).rejects.toThrow(
-    "the proxy of the environment does not lead to models.test:443",
+    "the proxy set in the environment does not lead to models.test:443",
   );
 });

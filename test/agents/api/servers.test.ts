@@ -242,11 +242,9 @@ test("a web page is told as one, with what may be missing", async () => {
     apiAgent("mine", { provider: "openai-compatible", model: "m", baseURL: endpoint.address + path });
   const context = { signal: new AbortController().signal, onOutput: () => {} };
   await expect(at("/api").answer(request, context)).rejects.toThrow(
-    `${endpoint.address}/api is a web page, and no API of models: "/v1" may be missing at the end of its address`,
+    `${endpoint.address}/api is a web page, not a model API: "/v1" may be missing at the end of its address`,
   );
-  await expect(at("/v1").answer(request, context)).rejects.toThrow(
-    /\/v1 is a web page, and no API of models$/,
-  );
+  await expect(at("/v1").answer(request, context)).rejects.toThrow(/\/v1 is a web page, not a model API$/);
 });
 
 const usage = { input_tokens: 12, output_tokens: 5 };

@@ -128,7 +128,7 @@ test("an agent that neither answers nor stops is given up at its deadline", asyn
   await asked.promise;
   await clock.advance(20 + 5000);
   expect((await run).end).toMatchObject({
-    outcome: [{ failure: { code: "timeout", message: "it gave no answer within 20 ms (--turn-timeout)" } }],
+    outcome: [{ failure: { code: "timeout", message: "it gave no answer within 20 ms (turn-timeout)" } }],
   });
 });
 

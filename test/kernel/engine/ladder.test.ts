@@ -59,7 +59,7 @@ describe("The ladder", () => {
       "it does not fit the schema: ✖ Invalid input: expected array, received undefined → at strengths ✖ Invalid input: expected array, received undefined → at weaknesses ✖ Invalid input: expected array, received undefined → at suggestions",
       "no JSON object in it has the keys that were asked for",
       "it holds different objects that could each be the answer",
-      'what stands around its JSON gives another "rating"',
+      'the text around its JSON gives another "rating"',
       "it is a list where one object was asked for",
       "it gives a key twice, and the two could differ",
       'its JSON is broken and "rating" could be read in several ways',

@@ -60,7 +60,7 @@ test.each([NaN, -5, Infinity])("a count of %s is unknown, and turns no limit off
   const liar = meter({ maxTokens: 150 }, { price: () => wrong });
   expect(liar.open()).toBeNull();
   liar.request().took({ inputTokens: wrong, outputTokens: wrong, costUsd: wrong, requests: wrong }, "said");
-  expect(() => liar.request()).toThrow(/--max-tokens/);
+  expect(() => liar.request()).toThrow(/max-tokens/);
   expect(liar.close(answer)).toMatchObject({ requests: 1, inputTokens: 100, outputTokens: 2, costUsd: null });
 });
 
@@ -70,7 +70,7 @@ test("whoever must answer has a request left for it", () => {
   looking.request().took({}, "");
   expect(looking.spent()).toBeNull();
   looking.request().took({}, "");
-  expect(looking.spent()).toBe("the discussion's limit of 3 calls (--max-calls)");
+  expect(looking.spent()).toBe("the discussion's limit of 3 calls (max-calls)");
   expect(() => looking.request()).not.toThrow();
 });
 
@@ -91,7 +91,7 @@ test("what goes with a call elsewhere is nobody else's until it is back, and a l
   there.openUnasked();
   there.request().took({ inputTokens: 100, outputTokens: 1 }, "");
   there.request().took({ inputTokens: 150, outputTokens: 1 }, "");
-  expect(() => there.request()).toThrow("the discussion has reached its limit of 1000 tokens (--max-tokens)");
+  expect(() => there.request()).toThrow("the discussion has reached its limit of 1000 tokens (max-tokens)");
   const used = there.close(answer);
   expect(here.close({ ...answer, used })).toMatchObject({ requests: 2, inputTokens: 250 });
   expect(budget.left()).toMatchObject({ calls: 7, tokens: 1000 - 252 });

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { promptText } from "../../../src/kernel/prompt.ts";
 import { ask } from "../../../src/protocols/ask/ask.ts";
+import { conversationOf } from "../../../src/protocols/ask/plan.ts";
 import { agent, discuss, saying, seated, temporaryFolder, type TestEnd } from "../../discussion.ts";
 import { answered, askOptions, receipt } from "../answered.ts";
 
@@ -121,12 +123,17 @@ test("an answer that its agent reviews is written again, and the first stands wh
       options: askOptions({ review: true }),
     });
 
-  const { end } = await held(asked(...answers));
+  const told = await held(asked(...answers));
+  const { end } = told;
   expect(end).toEqual({ ended: "completed", outcome: { answer: "Second.", resumed: null } });
   expect(heard.map(({ earlier }) => earlier.map(({ reply }) => reply))).toEqual([
     [],
     ["First."],
     ["First.", "It says nothing."],
+  ]);
+
+  expect(conversationOf(discussionsOf(told.events))).toMatchObject([
+    { answer: "Second.", before: ["First.", "It says nothing."] },
   ]);
 
   heard.length = 0;

@@ -94,6 +94,15 @@ test("the discussion record", async () => {
 
     - It can go ahead, with caution: 1 of 2 rate it 2 or lower (average 3/5). 2 things found wrong, 1 by more than one; 2 changes are asked for.
 
+    ## What they found
+
+    | What they found | Feasibility | Clarity | Upkeep |
+    |---|---|---|---|
+    | The retry policy has no upper bound | **MEDIUM** | **MEDIUM** |  |
+    | State the retry limit | **MEDIUM** | **MEDIUM** |  |
+    | Nobody owns it |  |  | **LOW** |
+    | Name an owner |  |  | **LOW** |
+
     ## Convergent Themes
 
     - The retry policy has no upper bound (weakness: Feasibility, Clarity)
@@ -185,7 +194,7 @@ test("the page at 80 columns", async () => {
 
     consensus_blocked · MEDIUM · average 3/5 · 2 of 3 perspectives answered ·
     proceed-with-caution
-    Warning: Answered: 2 of 3 by their own agents; spare for Upkeep. A stand-in's
+    warning: Answered: 2 of 3 by their own agents; spare for Upkeep. A stand-in's
     answer is told and does not count.
 
       Feasibility  ████░░░░░░  2/5     gemini
@@ -355,8 +364,8 @@ describe("where too few answered", () => {
       "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1",
       "inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by",
       "rules, the quorum is 2 · escalate",
-      "Degraded: too few perspectives were answered by a model or a person to judge",
-      "Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer",
+      "degraded: too few perspectives were answered by a model or a person to judge",
+      "warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer",
       "Structure  none (by rules)     reader, in place of codex (exit: the service is down)",
       "Failure    ██░░░░░░░░  1/5     gemini",
       "Wording    none (by rules)     reader, in place of codex (exit: the service is down)",
@@ -420,7 +429,7 @@ test("of two seats one suffices, with a warning in the result, on the page and i
   ]);
   expect(verdict).toMatchObject({ verdict: "consensus_reached", averageRating: 4, answered: 1, asked: 2 });
   expect(result).toMatchObject({ degraded: false, warnings: [warning] });
-  expect(page?.replaceAll(/\s+/g, " ")).toContain(`Warning: ${warning}`);
+  expect(page?.replaceAll(/\s+/g, " ")).toContain(`warning: ${warning}`);
   expect(record).toContain(`**Warning**: ${warning}`);
 });
 

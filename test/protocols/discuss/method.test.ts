@@ -88,7 +88,7 @@ describe("What follows the blind positions", () => {
   test("--quick is Position and Synthesis, and says what it left out", async () => {
     const { verdict } = await discussing({ options: { preset: "quick" } });
     expect(verdict?.rounds).toEqual(["position", "synthesis"]);
-    expect(verdict?.skipped).toEqual([{ round: "challenge", reason: "--quick leaves it out" }]);
+    expect(verdict?.skipped).toEqual([{ round: "challenge", reason: "the option quick leaves it out" }]);
   });
 
   test("who agrees blind is not sent into a debate, and one line says how to force it", async () => {
@@ -106,7 +106,7 @@ describe("What follows the blind positions", () => {
       "final",
     ]);
     expect(page().replaceAll(/\s+/g, " ")).toContain(
-      "Challenge, Synthesis skipped: the members agreed; --deep debates it all the same. About 8 calls saved.",
+      "Challenge, Synthesis skipped: the members agreed; the option deep debates it all the same. About 8 calls saved.",
     );
   });
 
@@ -148,7 +148,7 @@ describe("What follows the blind positions", () => {
     const revised = split.asked.find(({ turn, seat }) => turn === "final" && seat === "Ann");
     expect(revised?.prompt).toContain("Revise your position in the light of what was said against it");
     expect(revised?.prompt).toMatch(/What was said against yours[^]*Ben finds it unproven[^]*Monday/);
-    expect(split.page()).toContain("Synthesis and last word were one turn; --deep holds both.");
+    expect(split.page()).toContain("Synthesis and last word were one turn; the option deep holds both.");
   });
 
   test("--deep goes on while they are far apart and a round brings something, to five rounds at most", async () => {

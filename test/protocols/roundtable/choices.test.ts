@@ -174,7 +174,7 @@ test("a brainstorm is led by disney whatever the config says, and by another onl
   const byHand = await choices({ workflow: "brainstorm", flags: { strategy: "six-hats" } });
   expect([forced.choice.strategy.id, byHand.choice.strategy.id]).toEqual(["disney", "six-hats"]);
   expect([...forced.notices, ...byHand.notices]).toEqual([
-    "A brainstorm always uses disney, so six-hats from config.yaml:4 is ignored; `--strategy six-hats` overrides it.",
+    "A brainstorm always uses disney, so six-hats from config.yaml:4 is ignored, unless this one is given the strategy six-hats itself.",
     "A brainstorm is made for disney; this one uses six-hats, set by --strategy.",
   ]);
 });

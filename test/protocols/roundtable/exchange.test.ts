@@ -245,7 +245,9 @@ describe("Strategies", () => {
       consensus: [],
       escalations: [{ trigger: "attempts", decision: "accepted", by: "recommended" }],
     });
-    expect(blocked.result.warnings).toEqual(["qa-lead still blocks it; only --yes overrode that."]);
+    expect(blocked.result.warnings).toEqual([
+      "qa-lead still blocks it; nobody was asked, and the recommended answer overrode that.",
+    ]);
   });
 
   test("a debate: sides as given or assigned, everybody's own view at the end, and a third way", async () => {

@@ -1,10 +1,11 @@
 import { formatDuration } from "../../../kernel/duration.ts";
-import type { Block, Doc } from "../../document.ts";
+import { hasEnded } from "../../../kernel/discussion.ts";
+import { type Block, type Doc, plainText } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate, WrittenResult } from "../exported-journal.ts";
-import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../markdown.ts";
+import { answeredText, answererText, caveatsOf, periodText, unfinished, usageFacts } from "../markdown.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { element, factsHtml, type Html, languageOf } from "./html.ts";
+import { element, factsLineHtml, type Html, languageOf, trustHtml } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
 import { transcriptHtml } from "./transcript.ts";
 import { count } from "../../../text/amount.ts";
@@ -23,31 +24,35 @@ export interface PagePart {
   readonly content: () => Html;
 }
 
-export function overviewHtml({ discussion }: Placed): Html {
-  const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
+/** How it came out, how it stands and what it took in a line, then what a reader must know before believing any of it. */
+export function overviewHtml({ discussion, result }: Placed, oddities: readonly string[] = []): Html {
+  const { inAWord, status, rounds, createdAt } = discussion;
   const state = unfinished(discussion);
-  const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
-  const facts: readonly (readonly [string, Html])[] = [
-    ["Outcome", inAWord ?? "none yet"],
-    ["Status", discussion.status],
-    ["Protocol", `${protocol}: ${held}`],
-    ["Held", element("time", { datetime: createdAt }, periodText(discussion))],
-    ["Spent", usageText(discussion)],
-    ["Discussion", element("code", {}, id)],
-  ];
+  const trust = trustOf(discussion, result.card).filter((text) => state?.includes(text) !== true);
   return [
-    factsHtml(facts, "Outcome"),
-    state === null ? null : noticeHtml("Not finished.", state),
-    notesHtml(caveatsOf(discussion)),
+    factsLineHtml(inAWord, [
+      ...(status === "completed" ? [] : [status]),
+      count(rounds.length, "round"),
+      ...usageFacts(discussion),
+      element("time", { datetime: createdAt }, periodText(discussion)),
+    ]),
+    trustHtml([...(state === null ? [] : [state]), ...oddities, ...trust]),
   ];
+}
+
+/** Which seats lack an answer is told once it is over. */
+export function trustOf(discussion: ExportedDiscussion, card: Doc | null): readonly string[] {
+  const told = hasEnded(discussion.status) ? caveatsOf(discussion) : discussion.warnings;
+  const onCard = (card ?? []).flatMap((block) => (block.kind === "notice" ? plainText(block.text) : []));
+  return [...told, ...onCard];
 }
 
 export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
   const { gates, title } = discussion;
   const { items } = result;
   // What a reader must know first stands above it.
-  const card = result.card?.filter(({ kind }) => kind !== "notice") ?? [];
-  const { movement, document } = apart(result.document ?? []);
+  const card = result.card?.filter(({ kind }) => kind !== "notice" && kind !== "only-terminal") ?? [];
+  const { pictures, document } = apart(result.document ?? []);
   const setting = { headings: level + 1, anchors: anchors.ofItem, colourOf: anchors.colourOf };
   const documentHtml = (doc: Doc, isCard = false) =>
     element(
@@ -59,7 +64,9 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
     element("article", { class: "item", id: anchors.ofItem.get(id)?.anchor ?? "" }, documentHtml(doc));
   return [
     ...part("card", "Answer", card.length > 0, () => documentHtml(card, true)),
-    ...part("movement", "Who stood where", movement.length > 0, () => documentHtml(movement)),
+    ...part("movement", titleOf(pictures), pictures.length > 0, () =>
+      documentHtml(pictures.filter((block) => !isHeading(block))),
+    ),
     ...part("result", "Result", document.length > 0, () => documentHtml(document)),
     ...part("seats", "At the table", true, () => seatsHtml(discussion, anchors)),
     ...part("items", "Named by id", items.length > 0, () => items.map(itemHtml)),
@@ -69,28 +76,25 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
 }
 
 const isHeading = (block: Block) => block.kind === "heading" && block.level === 2;
-const isPicture = (section: Doc) => section.some(({ kind }) => kind === "movement");
+const isPicture = (block: Block) =>
+  block.kind === "movement" || (block.kind === "table" && block.isPicture === true);
 
-/** The picture of who moved stands before all that is read, without the heading it has among the rest. */
-function apart(doc: Doc): { readonly movement: Doc; readonly document: Doc } {
+/** What shows at one look who moved, or who found what, stands before all that is read. */
+function apart(doc: Doc): { readonly pictures: Doc; readonly document: Doc } {
   const starts = doc.flatMap((block, at) => (at === 0 || isHeading(block) ? at : []));
   const sections = starts.map((at, index) => doc.slice(at, starts[index + 1]));
   return {
-    movement: sections.filter(isPicture).flatMap((section) => section.filter((block) => !isHeading(block))),
-    document: sections.filter((section) => !isPicture(section)).flat(),
+    pictures: sections.filter((section) => section.some(isPicture)).flat(),
+    document: sections.filter((section) => !section.some(isPicture)).flat(),
   };
+}
+
+function titleOf([first]: Doc): string {
+  return first?.kind === "heading" ? plainText(first.text) : "";
 }
 
 function part(name: PartName, title: string, isThere: boolean, content: () => Html): readonly PagePart[] {
   return isThere ? [{ name, title, content }] : [];
-}
-
-export function notesHtml(notes: readonly string[]): Html {
-  return notes.map((text) => noticeHtml("Note:", text));
-}
-
-function noticeHtml(label: string, text: string): Html {
-  return element("p", { class: "notice" }, element("strong", {}, label), ` ${text}`);
 }
 
 function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {

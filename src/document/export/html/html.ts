@@ -21,22 +21,28 @@ export function nodesOf(html: Html): ElementContent[] {
   return "type" in html ? [html] : html.flatMap(nodesOf);
 }
 
-export function factsHtml(
-  entries: readonly (readonly [label: string, text: Html])[],
-  outcome?: string,
-): Html {
+export function factsHtml(entries: readonly (readonly [label: string, text: Html])[]): Html {
   return element(
     "dl",
     { class: "facts" },
-    entries.map(([label, text]) =>
-      element(
-        "div",
-        {},
-        element("dt", {}, label),
-        element("dd", { class: label === outcome ? "outcome" : null }, text),
-      ),
-    ),
+    entries.map(([label, text]) => element("div", {}, element("dt", {}, label), element("dd", {}, text))),
   );
+}
+
+export function factsLineHtml(outcome: string | null, facts: readonly Html[]): Html {
+  return element(
+    "p",
+    { class: "facts-line" },
+    outcome === null ? null : element("strong", { class: "outcome" }, outcome),
+    facts.map((fact) => element("span", {}, fact)),
+  );
+}
+
+/** The one place for what limits an answer. */
+export function trustHtml(sentences: readonly string[]): Html {
+  if (sentences.length === 0) return null;
+  const lines = [...new Set(sentences)].map((text) => element("li", { dir: "auto" }, text));
+  return element("ul", { class: "notice trust" }, lines);
 }
 
 /** Wide tables become a list of rows on a narrow page: each cell knows its column. */
@@ -44,8 +50,14 @@ export function tableHtml(
   columns: readonly { readonly label: string; readonly head: Html; readonly isFigure?: boolean }[],
   rows: readonly (readonly Html[])[],
 ): Html {
-  const heads = columns.map(({ head, isFigure }) =>
-    element("th", { role: "columnheader", scope: "col", class: isFigure === true ? "figure" : null }, head),
+  const heads = columns.map(({ label, head, isFigure }) =>
+    label === ""
+      ? element("td", { role: "cell" })
+      : element(
+          "th",
+          { role: "columnheader", scope: "col", class: isFigure === true ? "figure" : null },
+          head,
+        ),
   );
   const cells = (row: readonly Html[]) =>
     row.map((cell, index) => {

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { toHtml as textOf } from "hast-util-to-html";
-import { numberedRound, ownTitle } from "../../../kernel/turn-record.ts";
-import { titleLine } from "../../../kernel/printable.ts";
+import { ownTitle } from "../../../kernel/turn-record.ts";
 import { ownText } from "../../../own-files.ts";
 import { count } from "../../../text/amount.ts";
 import type { ToldJournal } from "../exported-journal.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import { anchorsOf } from "./anchors.ts";
-import { notesHtml, overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
-import { element, type Html, languageOf, nodesOf, sizeOf } from "./html.ts";
+import { overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
+import { element, type Html, languageOf, nodesOf, sizeOf, trustHtml } from "./html.ts";
 
 /** One page that needs no network and runs no script. Only our own style, told by its hash, is let in. */
 export function exportPage(told: ToldJournal): string {
@@ -19,7 +18,8 @@ export function exportPage(told: ToldJournal): string {
     discussions.length === 1
       ? onePage(placed(told, 2), oddities)
       : severalPage(placed(told, 3), title, oddities);
-  return pageOf(title, body, "Made by colloquy from the discussion's journal. Replies are quoted unchanged.");
+  const id = discussions[0]?.id ?? "";
+  return pageOf(title, body, `Made by colloquy from the journal of ${id}. Replies are quoted unchanged.`);
 }
 
 /** A document as a page of its own, in the same style. */
@@ -82,8 +82,8 @@ function onePage(all: readonly Placed[], oddities: readonly string[]): Html {
     const { title, protocol } = one.discussion;
     const parts = partsOf(one);
     return [
-      banner(title, protocol, [notesHtml(oddities), overviewHtml(one)]),
-      element("nav", { "aria-label": "Contents" }, element("ul", {}, contents(one, parts))),
+      banner(title, protocol, overviewHtml(one, oddities)),
+      contents(parts.map((part) => ({ anchor: one.anchors.ofPart(part.name), title: part.title }))),
       element("main", { id: "main" }, partsHtml(one, parts)),
     ];
   });
@@ -95,13 +95,10 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
     { class: "several" },
     `${count(all.length, "discussion")} in one journal, in their order.`,
   );
-  const links = all.map((one, index) =>
-    element(
-      "li",
-      {},
-      element("a", { href: `#${one.anchors.ofPart("discussion")}` }, `${index + 1}. ${headingOf(one)}`),
-    ),
-  );
+  const places = all.map((one, index) => ({
+    anchor: one.anchors.ofPart("discussion"),
+    title: `${index + 1}. ${headingOf(one)}`,
+  }));
   const sections = all.map((one, index) => {
     const anchor = one.anchors.ofPart("discussion");
     const number = element("span", { class: "number" }, index + 1);
@@ -114,8 +111,8 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
     );
   });
   return [
-    banner(title, all.at(-1)?.discussion.protocol ?? "", [lead, notesHtml(oddities)]),
-    element("nav", { "aria-label": "Contents" }, element("ol", {}, links)),
+    banner(title, all.at(-1)?.discussion.protocol ?? "", [lead, trustHtml(oddities)]),
+    contents(places),
     element("main", { id: "main" }, sections),
   ];
 }
@@ -137,20 +134,11 @@ function banner(title: string, protocol: string, facts: Html): Html {
   );
 }
 
-function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): Html {
-  return parts.map(({ name, title }) => {
-    const rounds = name === "transcript" ? discussion.rounds : [];
-    const below = rounds.map((round) => {
-      const line = titleLine(numberedRound(round, discussion.title));
-      return element("li", {}, element("a", { href: `#${anchors.ofRound.get(round.round) ?? ""}` }, line));
-    });
-    return element(
-      "li",
-      {},
-      element("a", { href: `#${anchors.ofPart(name)}` }, title),
-      below.length === 0 ? null : element("ol", {}, below),
-    );
-  });
+function contents(places: readonly { readonly anchor: string; readonly title: string }[]): Html {
+  const links = places.map(({ anchor, title }) =>
+    element("li", {}, element("a", { href: `#${anchor}` }, title)),
+  );
+  return element("nav", { "aria-label": "Contents", class: "bar" }, element("ul", {}, links));
 }
 
 function partsHtml({ anchors, level }: Placed, parts: readonly PagePart[]): Html {

@@ -80,6 +80,11 @@ function turnSection(turn: ConversationTurn, number: number, id: string, words: 
     heading(2, words("ask.turn", { number })),
     paragraph(asked),
     code("question", question),
+    ...(turn.before ?? []).flatMap((said, at) =>
+      at === 0
+        ? [paragraph(words("ask.firstAnswer")), code("answer", said)]
+        : [paragraph(words("ask.ownReview")), code("review", said)],
+    ),
     ...answerIn(turn, words, (agent, said) => [
       paragraph(words("ask.answeredBy", { agent })),
       code("answer", said),

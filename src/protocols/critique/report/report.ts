@@ -18,6 +18,8 @@ import {
   heading,
   joined,
   list,
+  notice,
+  onTerminal,
   paragraph,
   prose,
   quiet,
@@ -113,16 +115,17 @@ function page(account: Account, message: string | null, stops?: boolean): Doc {
     callerAction(verdict, decision, words, stops),
   ];
   return [
-    ...furtherDoc(account, "last"),
-    ...(verdict.verdict === null ? [] : [paragraph(answer(verdict, decision, words, stops)), gap]),
-    paragraph(headline(account)),
+    ...(verdict.verdict === null
+      ? [paragraph(headline(account))]
+      : [paragraph(answer(verdict, decision, words, stops)), onTerminal(gap, paragraph(headline(account)))]),
     ...(isByRules ? [paragraph([quiet(words("critique.readByRules"))])] : []),
     ...[...(isNews ? sections.claimsFact(account) : []), ...sections.caveats(account)].map(([label, text]) =>
-      paragraph([{ text: `${label}: ${text}`, tone: "warning" }]),
+      notice(label, text),
     ),
     ...(summary === "" ? [] : [paragraph(words("critique.editorsSummary", { text: summary }))]),
     gap,
     sections.ratings(account),
+    ...furtherDoc(account, "last"),
     ...(given.change === undefined ? sections.groups(account) : changeSections(account)),
     ...(parted.length === 0
       ? []
@@ -245,6 +248,7 @@ function findings(account: Account): Doc {
   );
   return [
     ...section(words("critique.bottomLine"), [list(lines)]),
+    ...sections.byPerspective(account),
     ...(account.given.change === undefined ? [] : changeSections(account)),
     ...section(words("critique.themes"), [sections.themes(account, verdict.themes)]),
     ...section(words("critique.divergences"), [sections.divergences(account, verdict.divergences)]),

@@ -13,6 +13,7 @@ import {
   quiet,
   section,
   strong,
+  table,
 } from "../../../document/document.ts";
 import { type SeatResult, answererOf } from "../../../kernel/result.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
@@ -66,6 +67,7 @@ function source(seat: SeatResult, words: Words): string {
 
 const mostShown = 7;
 const longestChange = 132;
+const longestColumn = 24;
 
 export function groups(account: Account): Doc {
   const { verdict, words } = account;
@@ -87,6 +89,21 @@ export function groups(account: Account): Doc {
       index < withChange && { below: [{ sign: quiet("→"), text: shorten(group.change, longestChange) }] }),
   }));
   return section(words("critique.theyFound"), [list(told, { ordered: true, most: mostShown })]);
+}
+
+/** At one look: the gravest first, and of each perspective how grave it is to whoever named it, or how they stand to it. */
+export function byPerspective({ verdict: { groups = [] }, seats, words }: Account): Doc {
+  const rows = groups.map(({ headline, severity, perspectives, stands = [] }) => [
+    headline,
+    ...seats.map(({ seat }): Text => {
+      if (perspectives.includes(seat)) return [strong(severity, tones[severity])];
+      const stand = stands.find((one) => one.perspective === seat)?.stand;
+      return stand === undefined ? "" : words("critique.stand", { stand });
+    }),
+  ]);
+  const title = words("critique.theyFound");
+  const columns = [title, ...seats.map(({ seat }) => shorten(seat, longestColumn))];
+  return section(title, [{ ...table(columns, rows), isPicture: true }]);
 }
 
 export function asked({ verdict: { actionItems, joinedBy }, said: { points }, words }: Account): Doc {

@@ -49,13 +49,13 @@ export function page(account: Account, document: string | null): Doc {
   const when = followUpDoc(account).length > 0 ? "before" : "last";
   return [
     ...headLine(account),
-    ...followUpDoc(account, "last"),
     ...answer(account),
     ...who(account),
     ...dissent(account),
-    ...titled(words("table.wouldChange"), whatWouldChange(account), 2),
     ...titled(words("table.next"), steps, 2),
     ...titled(words("table.asked"), asked(account), 2),
+    ...titled(words("table.wouldChange"), whatWouldChange(account), 2),
+    ...followUpDoc(account, "last"),
     ...skips(account),
     onTerminal(
       ...(decision === null ? [] : [gap, paragraph(words("discuss.decision", { decision, when }))]),
@@ -81,12 +81,14 @@ function headLine({ words, verdict, told, rounds }: Account): Doc {
       : [inColour(state), " ", quiet(words("discuss.state", { state }))];
   const { stopped } = told.discussion;
   return [
-    paragraph([
-      ...(told.outcome === null && stopped?.reason !== "waiting" ? [words("table.unfinished"), " · "] : []),
-      ...spoken,
-      ` · ${words("table.rounds", { count: rounds.length })}`,
-    ]),
-    ...(stopped === null || stopped.reason === "waiting" ? [] : [onTerminal(notice("", stopped.detail))]),
+    onTerminal(
+      paragraph([
+        ...(told.outcome === null && stopped?.reason !== "waiting" ? [words("table.unfinished"), " · "] : []),
+        ...spoken,
+        ` · ${words("table.rounds", { count: rounds.length })}`,
+      ]),
+      ...(stopped === null || stopped.reason === "waiting" ? [] : [notice("", stopped.detail)]),
+    ),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
     ...(verdict?.falseConsensus ? [notice("", verdict.falseConsensus.warning)] : []),
   ];

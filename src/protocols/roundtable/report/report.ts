@@ -27,6 +27,7 @@ import { draftedAs } from "../talk.ts";
 import {
   type Doc,
   list,
+  onTerminal,
   paragraph,
   section,
   strong,
@@ -150,17 +151,16 @@ function artifactsOf({ ledger, isDrafted }: TableAccount) {
 function roundtablePage(account: TableAccount): Doc | null {
   const { discussion, place, words, rounds, isDrafted, ledger } = account;
   const gate = openGate(discussion, place.address, words, { whole: true });
-  if (rounds.length === 0) return gate.length === 0 ? null : gate;
+  if (rounds.length === 0) return gate.length === 0 ? null : [onTerminal(...gate)];
   const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
   const pending = agenda.map(({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`);
   return [
-    paragraph(headline(account)),
-    ...followUpDoc(account, "last"),
+    onTerminal(paragraph(headline(account))),
     ...inShort(leadingSections(account)),
     ...(isDrafted ? [paragraph(words("roundtable.items", { count: toldItems(ledger).length }))] : []),
     ...inShort(section(words("roundtable.agenda"), [list(pending)])),
-    ...section(words("roundtable.documents"), documents(account)),
-    ...gate,
+    ...followUpDoc(account, "last"),
+    onTerminal(...section(words("roundtable.documents"), documents(account)), ...gate),
   ];
 }
 

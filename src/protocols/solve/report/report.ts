@@ -146,9 +146,8 @@ function page(account: SolveAccount, packagePath: string): Doc {
     ];
   const steps = stepsIn(account.brief).map((step) => stepText(words, step));
   return [
-    paragraph(headline(account)),
+    onTerminal(paragraph(headline(account))),
     ...warnings,
-    ...followUpDoc(account, "last"),
     ...(account.brief === null ? [gap] : []),
     ...answer(account, 1),
     ...waysSideBySide(account),
@@ -156,6 +155,7 @@ function page(account: SolveAccount, packagePath: string): Doc {
     ...titled(words("document.disagree"), synthesis.cross_verification.disagreements, 2),
     ...titled(words("table.next"), steps, 3),
     ...titled(words("table.asked"), stillAsked(account), 2),
+    ...followUpDoc(account, "last"),
     ...ending(account, packagePath),
   ];
 }

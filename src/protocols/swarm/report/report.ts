@@ -118,10 +118,10 @@ function page(account: Account): Doc | null {
     return gate.length === 0 ? null : [onTerminal(...gate)];
   }
   return [
-    paragraph(headline(account)),
+    onTerminal(paragraph(headline(account))),
     ...caveats(account),
-    ...followUpDoc(account, "last"),
     ...(verdict === null ? progress(account) : answer(account, verdict)),
+    ...followUpDoc(account, "last"),
     onTerminal(...openGate(discussion, place.address, words, { whole: true })),
   ];
 }
@@ -159,9 +159,9 @@ function answer(account: Account, verdict: SwarmVerdict): Doc {
     ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
     ...counted,
     ...titled(words("table.dissent"), dissent(account), 2),
-    ...titled(words("table.wouldChange"), changing(account, verdict), 1),
     ...titled(words("table.next"), verdict.recommendations, 2),
     ...titled(words("table.asked"), stillAsked(account), 1),
+    ...titled(words("table.wouldChange"), changing(account, verdict), 1),
   ];
 }
 

@@ -99,15 +99,34 @@ function Approved({ id, field, value, isClosed, onValue, takes }: SeveralProps) 
 function Ranks({ id, field, value, isClosed, onValue, takes }: SeveralProps) {
   const ranked = linesOf(value);
   const places = Array.from({ length: takes.most }, (_, place) => place);
+  // Whoever stood there takes the place that becomes free.
   const put = (place: number, choice: string) => {
-    const others = ranked.map((one) => (one === choice ? "" : one));
-    onValue(places.map((each) => (each === place ? choice : (others[each] ?? ""))).join("\n"));
+    const from = ranked.indexOf(choice);
+    const moved = places.map((each) => {
+      if (each === place) return choice;
+      return each === from && choice !== "" ? (ranked[place] ?? "") : (ranked[each] ?? "");
+    });
+    onValue(moved.join("\n"));
   };
+  const drags = (choice: string) => ({
+    draggable: !isClosed && choice !== "",
+    onDragStart: (event: DragEvent) => event.dataTransfer?.setData("text/plain", choice),
+  });
+  const unplaced = takes.choices.filter((choice) => !ranked.includes(choice.id));
   return (
     <fieldset class="choices ranks" disabled={isClosed}>
       <legend>{titled(field)}, the best first</legend>
       {places.map((place) => (
-        <label key={place}>
+        <label
+          key={place}
+          {...drags(ranked[place] ?? "")}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            const choice = event.dataTransfer?.getData("text/plain") ?? "";
+            if (takes.choices.some(({ id }) => id === choice)) put(place, choice);
+          }}
+        >
           <span class="rank">{place + 1}.</span>
           <select
             name={`${id}-${place + 1}`}
@@ -124,6 +143,15 @@ function Ranks({ id, field, value, isClosed, onValue, takes }: SeveralProps) {
           </select>
         </label>
       ))}
+      {unplaced.length > 0 && (
+        <p class="hint chips">
+          {unplaced.map((choice) => (
+            <span key={choice.id} dir="auto" {...drags(choice.id)}>
+              ⠿ {choice.label}
+            </span>
+          ))}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -162,7 +190,7 @@ function Written({ id, field, value, isClosed, onValue }: FieldProps) {
         <textarea
           {...common}
           class={takes.kind === "yaml" ? "code" : ""}
-          rows={takes.kind === "text" ? 5 : 4}
+          rows={takes.kind === "text" ? 3 : 4}
           onInput={({ currentTarget }) => onValue(currentTarget.value)}
         />
       )}

@@ -1,7 +1,8 @@
 import type { Row } from "../../api.ts";
 import { whenText, statusWords } from "../amounts.ts";
 import { discussionPath } from "../route.ts";
-import { ask, sortBy, sorting } from "./question.ts";
+import { More } from "./filters.tsx";
+import { sortBy, sorting } from "./question.ts";
 
 const columns = [
   ["title", "Discussion"],
@@ -12,10 +13,6 @@ const columns = [
   ["lastActiveAt", "Last active"],
 ] as const;
 
-/** How many come first, and with every wish for more. */
-const share = 100;
-
-/** How many are wanted is in the address: who comes back finds as many, and is where they were. */
 export function Discussions({ rows, total }: { readonly rows: readonly Row[]; readonly total: number }) {
   return (
     <>
@@ -27,13 +24,7 @@ export function Discussions({ rows, total }: { readonly rows: readonly Row[]; re
           ))}
         </div>
       </div>
-      {rows.length < total && (
-        <p class="actions">
-          <button type="button" onClick={() => ask({ count: String(rows.length + share) })}>
-            Show {Math.min(share, total - rows.length)} more
-          </button>
-        </p>
-      )}
+      <More shown={rows.length} total={total} />
     </>
   );
 }

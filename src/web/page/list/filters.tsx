@@ -6,7 +6,8 @@ import { ask } from "./question.ts";
 
 const pauseMs = 150;
 
-export function Filters({ told }: { readonly told: Rows | null }) {
+/** Words that whatever is listed has to hold. */
+export function TextFilter({ label }: { readonly label: string }) {
   const waiting = useRef(0);
   // What is being typed stays, whatever is drawn meanwhile.
   const typed = useSignal<string | null>(null);
@@ -18,17 +19,38 @@ export function Filters({ told }: { readonly told: Rows | null }) {
       typed.value = null;
     }, pauseMs);
   };
+  return (
+    <label class="grows">
+      {label}
+      <input
+        type="search"
+        value={typed.value ?? query.value.get("text") ?? ""}
+        onInput={({ currentTarget }) => search(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+/** How many are listed is in the address: who comes back finds as many, and is where they were. */
+export function More({ shown, total }: { readonly shown: number; readonly total: number }) {
+  if (shown >= total) return null;
+  return (
+    <p class="actions">
+      <button type="button" onClick={() => ask({ count: String(shown + share) })}>
+        Show {Math.min(share, total - shown)} more
+      </button>
+    </p>
+  );
+}
+
+/** How many come with every wish for more. */
+const share = 100;
+
+export function Filters({ told }: { readonly told: Rows | null }) {
   const text = query.value.get("text") ?? "";
   return (
     <form class="filters list-filters" role="search" onSubmit={(event) => event.preventDefault()}>
-      <label class="grows">
-        Title, outcome or bottom line
-        <input
-          type="search"
-          value={typed.value ?? text}
-          onInput={({ currentTarget }) => search(currentTarget.value)}
-        />
-      </label>
+      <TextFilter label="Title, outcome or bottom line" />
       <Choice name="verb" label="Verb" choices={told?.verbs ?? []} />
       <Choice name="status" label="Status" choices={statuses} />
       <Choice name="verdict" label="Outcome" choices={told?.verdicts ?? []} />

@@ -8,7 +8,7 @@ export function ask(changes: Readonly<Record<string, string>>): void {
     else params.set(name, value);
   }
   const search = params.toString();
-  go(search === "" ? "/" : `/?${search}`, true);
+  go(search === "" ? location.pathname : `${location.pathname}?${search}`, true);
 }
 
 const usual = "-lastActiveAt";

@@ -1,9 +1,18 @@
-import { languageOf, sizeOf } from "../../../document/export/html/html.ts";
+import {
+  element,
+  factsLineHtml,
+  languageOf,
+  nodesOf,
+  sizeOf,
+  trustHtml,
+} from "../../../document/export/html/html.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText, statusWords } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { useDeed } from "../asked.ts";
+import { Drawn } from "../drawn.tsx";
 import type { WatchedDiscussion } from "./sitting.ts";
+import { hasEnded } from "../../../kernel/discussion.ts";
 import { count, grouped } from "../../../text/amount.ts";
 import type { Watched } from "./watched.ts";
 
@@ -26,7 +35,7 @@ export function Banner({ sitting, title, me }: BannerProps & { readonly title: s
       </div>
       {now !== null && (
         <div class="bar">
-          <Contents sitting={sitting} />
+          <Contents sitting={sitting} me={me} />
           {me.for === null && <Actions sitting={sitting} detail={now} />}
         </div>
       )}
@@ -80,15 +89,8 @@ function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; reado
     `${tokensEstimated ? "about " : ""}${rough(inputTokens + outputTokens)} tokens${atMost(maxTokens, rough)}`,
     `${dollars(costUsd)}${atMost(maxCostUsd, dollars)}`,
   ];
-  return (
-    <p class="facts-line">
-      {row.inAWord !== null && <strong class="outcome">{row.inAWord}</strong>}
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      <time dateTime={row.lastActiveAt}>{whenText(row.lastActiveAt)}</time>
-    </p>
-  );
+  const at = element("time", { datetime: row.lastActiveAt }, whenText(row.lastActiveAt));
+  return <Drawn html={nodesOf(factsLineHtml(row.inAWord, [...facts, at]))} />;
 }
 
 /** `call 7 of about 14` while it goes on as it usually does; else how many there were. */
@@ -124,16 +126,7 @@ function Notices({
     ...(detail?.notices ?? []),
     ...(!isAsking && isHeld(detail) ? [detail.forecast] : []),
   ].filter((sentence) => sentence !== "");
-  if (sentences.length === 0) return null;
-  return (
-    <ul class="notice trust">
-      {sentences.map((sentence) => (
-        <li dir="auto" key={sentence}>
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  );
+  return <Drawn html={nodesOf(trustHtml(sentences))} />;
 }
 
 /** It stands still, and may go on. */
@@ -141,7 +134,7 @@ function isHeld(detail: Detail | null): detail is Detail {
   return detail !== null && ["paused", "interrupted"].includes(detail.row.status);
 }
 
-type BannerAction = "pause" | "stop" | "resume";
+type BannerAction = "pause" | "stop" | "resume" | "adopt";
 
 function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; readonly detail: Detail }) {
   const { id } = detail.row;
@@ -163,7 +156,9 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
     ? ["pause", "stop"]
     : isHeld(detail) && detail.open.every(({ of }) => of === "questions") && detail.unanswerable === null
       ? ["resume"]
-      : [];
+      : detail.adoptable
+        ? ["adopt"]
+        : [];
   return (
     <p class="actions">
       {deeds.map((deed) => (
@@ -177,42 +172,47 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
         </button>
       )}
       <a href={`${path}/export?format=html`} download={`${id}.html`}>
-        Export as a page
+        Export
       </a>
       <a href={`${path}/export?format=markdown`} download={`${id}.md`}>
-        as Markdown
+        Markdown
       </a>
-      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare with …</a>
+      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
       <span role="status">{told.value}</span>
     </p>
   );
 }
 
-const deedWords: Readonly<Record<BannerAction, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
+const deedWords: Readonly<Record<BannerAction, string>> = {
+  pause: "Pause",
+  stop: "Stop",
+  resume: "Go on",
+  adopt: "Adopt",
+};
 
-function Contents({ sitting }: Pick<BannerProps, "sitting">) {
+/** The answer needs no way to it: it stands right below. */
+function Contents({ sitting, me }: BannerProps) {
   const now = sitting.detail.value;
   if (now === null) return null;
-  const has = (name: string) => now.documents.some((one) => one.name === name);
-  const parts: readonly (readonly [name: string, title: string, isThere: boolean])[] = [
-    ["answers", "To answer", now.open.length > 0],
-    ["card", "Answer", has("card")],
-    ["movement", "Who stood where", has("movement")],
-    ["seats", "At the table", true],
-    ["result", "Result", has("result")],
-    ["files", "Documents", now.documents.some(({ of }) => of === "file")],
-    ["transcript", "Transcript", true],
+  const { documents, open } = now;
+  const of = (name: string) => documents.flatMap((one) => (one.name === name ? [[name, one.title]] : []));
+  const parts: readonly (readonly string[])[] = [
+    ...(open.length > 0 ? [["answers", `To answer (${open.length})`]] : []),
+    ...of("movement"),
+    ["seats", "At the table"],
+    ...of("result"),
+    ...(documents.some((one) => one.of === "file") ? [["files", "Documents"]] : []),
+    ...(me.for === null && hasEnded(now.row.status) ? [["further", "Go on"]] : []),
+    ["transcript", "Transcript"],
   ];
   return (
     <nav aria-label="Contents" class="contents">
       <ul>
-        {parts.map(([name, title, isThere]) =>
-          isThere ? (
-            <li key={name}>
-              <a href={`#${name}`}>{title}</a>
-            </li>
-          ) : null,
-        )}
+        {parts.map(([name, title]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{title}</a>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -67,20 +67,23 @@ function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly 
   const { view, detail } = sitting;
   const isTold = detail.value !== null;
   // As it was when the page came: parts that change places under a reader are worse than any order.
-  const isOver = useMemo(() => detail.peek()?.row.status !== "active", [sitting, isTold]);
+  const status = useMemo(() => detail.peek()?.row.status, [sitting, isTold]);
+  const [isOver, isDone] = [status !== "active", status === "completed"];
   if (!isTold) return null;
   const table = (
     <Part name="seats" title="At the table">
       <Strip view={view} seats={detail.value?.seats ?? []} />
     </Part>
   );
+  const forms = <Forms sitting={sitting} me={me} />;
   return (
     <>
       {!isOver && table}
-      {!isOver && <Forms sitting={sitting} me={me} />}
+      {!isOver && forms}
       <PartFragment sitting={sitting} name="card" />
-      {isOver && <Forms sitting={sitting} me={me} />}
+      {isOver && !isDone && forms}
       <PartFragment sitting={sitting} name="movement" />
+      {isDone && forms}
       {isOver && table}
       <PartFragment sitting={sitting} name="result" />
       <PartFragment sitting={sitting} name="items" />

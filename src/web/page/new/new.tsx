@@ -221,10 +221,10 @@ function Made({ made, me }: { readonly made: DraftMade; readonly me: Me }) {
 
 /** Where the page may start nothing, the draft's command does it. */
 function StartButton({
-  draft: { id, command },
+  draft: { id, command, maxCostUsd },
   me,
 }: {
-  readonly draft: Pick<DraftView, "id" | "command">;
+  readonly draft: Pick<DraftView, "id" | "command" | "maxCostUsd">;
   readonly me: Me;
 }) {
   const { told, isBusy, act } = useDeed(async () => {
@@ -244,7 +244,11 @@ function StartButton({
         Start it
       </button>
       {me.may.leftUsd !== null && (
-        <span class="note">{dollars(me.may.leftUsd)} may still be spent today.</span>
+        <span class="note">
+          Start reserves {dollars(Math.min(maxCostUsd ?? me.may.leftUsd, me.may.leftUsd))} of the{" "}
+          {dollars(me.may.leftUsd)} that may still be spent today; what it does not take is free again when it
+          ends.
+        </span>
       )}
       {told.value !== null && <span role="alert">{told.value}</span>}
     </p>

@@ -100,6 +100,12 @@ export function SubjectField({ verb, typed, onTyped }: SubjectProps) {
         placeholder={example}
         disabled={typed.file !== null}
         onInput={({ currentTarget }) => onTyped({ subject: currentTarget.value })}
+        onPaste={(event) => {
+          const text = event.clipboardData?.getData("text/plain") ?? "";
+          if (!text.startsWith("diff --git ")) return;
+          event.preventDefault();
+          onTyped({ file: { name: "pasted.diff", text } });
+        }}
       />
       <Dropped typed={typed} onTyped={onTyped} />
     </Field>
@@ -131,7 +137,7 @@ function Dropped({ typed, onTyped }: Omit<SubjectProps, "verb">) {
     >
       {typed.file === null ? (
         <label>
-          or drop a file to be reviewed, or choose one:{" "}
+          or paste a diff, drop a file to be reviewed, or choose one:{" "}
           <input type="file" onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
         </label>
       ) : (

@@ -59,7 +59,7 @@ describe("Checks of requirements", () => {
 
   test("ids that are named and not there", () => {
     const requirements = [{ ...reserve, why: "As REQ-2 and REQ-17 want" }, handOut, broken];
-    expect(found({ requirements }, "ids")).toEqual(["REQ-1 names what is not there: REQ-17"]);
+    expect(found({ requirements }, "ids")).toEqual(["REQ-1 names unknown ids: REQ-17"]);
   });
 
   test("say so in the language of the discussion", () => {
