@@ -11,6 +11,7 @@ export default defineConfig({
     env: { HOSTILE: "all", TMPDIR: scratch, COLLOQUY_LOCAL_SERVERS: "none" },
     maxWorkers: 2,
     maxConcurrency: 2,
+    testTimeout: 300_000,
     reporters: [new HostileReporter()],
   },
 });

@@ -366,7 +366,7 @@ export default {
   "discuss.fallback":
     "The team could not meet. Three things differ: changes of position are tracked in simplified form, every member submitted all rounds at once, and nobody criticised anybody else; the breadth of viewpoints is the same.",
   "discuss.because": "{seat}: {why}",
-  "discuss.which": "Which of {options}?",
+  "discuss.which": "Which one: {options}?",
   "discuss.decision":
     "{when, select, before {Before it was followed up, the} other {The}} result was {decision, select, adopt {adopted} other {{decision, select, none {not adopted} other {handed over}}}}.",
   "discuss.result": "result",

@@ -60,6 +60,8 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
       Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discuss
       ion.md
       Next    colloquy export critique-design-md -o critique.html
+              colloquy follow critique-design-md --seat speed "What would change this 
+      result?"
               colloquy show critique-design-md --all"
     `);
   expect([terminal.cursorVisible(), terminal.wrapsLines()]).toEqual([true, true]);
