@@ -35,7 +35,6 @@ export interface Exported {
 export type ExportedDiscussion = Readonly<ReturnType<typeof exportedDiscussion>>;
 export type ExportedRound = ExportedDiscussion["rounds"][number];
 export type ExportedTurn = ReturnType<typeof exportedTurn>;
-export type ExportedCall = ExportedTurn["calls"][number];
 export type ExportedGate = ExportedDiscussion["gates"][number];
 
 export interface ToldJournal {
