@@ -54,14 +54,11 @@ export async function faceFor(config: Config, terminal: Command, likely?: Likely
 }
 
 function fillInAt(terminal: Command, reporter: Reporter): NonNullable<Face["fillIn"]> {
-  return async (form, file, until) => {
-    const { editorOf, fillInAtTerminal, openInEditor } = await import("./fill-in.ts");
-    const editor = terminal.options["interactive"] === true ? editorOf(terminal) : undefined;
+  return async (form, until) => {
+    const { fillInAtTerminal } = await import("./fill-in.ts");
     const giveBack = reporter.lendScreen?.();
     try {
-      if (editor === undefined) return await fillInAtTerminal(form, terminal, until);
-      await openInEditor(file, editor, terminal);
-      return null;
+      return await fillInAtTerminal(form, terminal, until);
     } finally {
       giveBack?.();
     }

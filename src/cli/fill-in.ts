@@ -7,8 +7,6 @@ import { hanging, wrapped } from "../text/wrap.ts";
 import { readField } from "../document/form/read-field.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TypedLines, withTypedLines } from "./typed-lines.ts";
-import { spawn } from "node:child_process";
-import { withProgramPath } from "../program-path.ts";
 
 export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<string | null> {
   const { err, columns } = terminal;
@@ -97,7 +95,7 @@ async function askField(
 }
 
 function guideAtTerminal(field: Field): string {
-  const guide = guideOf(field).replace(", each after a dash", "");
+  const guide = guideOf(field);
   return isOneLine(field) ? guide : `${guide}. An empty line ends it.`;
 }
 
@@ -107,29 +105,11 @@ async function typedFor(field: Field, lines: TypedLines, first = "> "): Promise<
   for (;;) {
     const line = await lines.next(isList ? "- " : said.length === 0 ? first : "> ");
     if (line.trim() === "") return said;
-    said.push(isList ? `- ${line.replace(/^\s*[-*]\s+/, "")}` : line);
+    said.push(line);
     if (isOneLine(field)) return said;
   }
 }
 
 function isOneLine({ takes: { kind } }: Field): boolean {
   return kind === "number" || kind === "choice" || kind === "yes-or-no";
-}
-
-export function editorOf({ env }: Terminal): string | undefined {
-  return env["VISUAL"] || env["EDITOR"] || undefined;
-}
-
-export async function openInEditor(file: string, editor: string, { err, env, cwd }: Terminal): Promise<void> {
-  err(`Opening ${file} in ${editor}.\n`);
-  // stdout is for the result alone, so the editor draws on stderr.
-  const child = spawn("sh", ["-c", `${editor} "$1"`, "sh", file], {
-    stdio: [0, 2, 2],
-    env: withProgramPath(env, cwd),
-  });
-  const ended = await new Promise<number | Error | null>((resolve) => {
-    child.once("error", resolve).once("close", resolve);
-  });
-  if (ended !== 0)
-    err(`warning: ${editor} ended with ${ended instanceof Error ? ended.message : `code ${ended}`}.\n`);
 }

@@ -10,7 +10,7 @@ const plainFlags = {
   verbose: ["-v, --verbose", "more progress; stack traces of errors"],
   noColor: ["--no-color", "no colours (also NO_COLOR)"],
   yes: ["-y, --yes", "take the recommended choice instead of asking you"],
-  interactive: ["--interactive", "open questions for you in $VISUAL or $EDITOR"],
+  interactive: ["--interactive", "ask you at this terminal, which is the default"],
   open: ["--open", "show it in the browser, on the running page or on a new one until it ends"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, likely tokens and cost; call nobody"],
   file: ["--file <file>", "take the words from this file; typing @file instead of them does the same"],

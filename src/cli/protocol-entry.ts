@@ -75,7 +75,7 @@ function flagsHere(
           failOn: ["--fail-on <block|never>", "block: exit with code 3 if --yes overrode a block"],
         }),
     ...(isAsked !== undefined && {
-      interactive: ["--interactive", `${isAsked.help}; opens in $VISUAL or $EDITOR`],
+      interactive: ["--interactive", isAsked.help],
     }),
     eyes: ["--eyes <project|none>", `whether agents may read files of the project; default: ${looks}`],
   };

@@ -140,18 +140,6 @@ export interface KnownAgent {
   readonly usable: boolean;
 }
 
-export interface AgentCheck {
-  readonly name: string;
-  readonly passed: boolean;
-  readonly ms: number;
-  readonly version: string | null;
-  readonly model: string | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly costUsd: number | null;
-  readonly detail: string;
-}
-
 export const scriptedFailures = ["timeout", "exit", "rate-limit", "hang", "garbage"] as const;
 export type ScriptedFailure = (typeof scriptedFailures)[number];
 

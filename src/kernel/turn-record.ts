@@ -17,7 +17,7 @@ export interface TurnRecord {
   };
 }
 
-interface CallRecord {
+export interface CallRecord {
   readonly key: string;
   readonly agent: string;
   readonly why: string;

@@ -42,7 +42,6 @@ function propertyOf(field: Field): Requested["properties"][string] {
         enumNames: takes.choices.map((choice) => choice.label),
       };
     case "list":
-      return { type: "string", title: label, description: "one point a line" };
     case "text":
     case "several":
     case "yaml":

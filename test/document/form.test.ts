@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { PersonsTurn } from "../../src/kernel/person.ts";
-import { formOfGate, formOfTurn, formText } from "../../src/document/form/form.ts";
-import { readForm } from "../../src/document/form/read-form.ts";
+import { guideOf } from "../../src/document/form/field.ts";
+import { type Form, aboutText, formOfGate, formOfTurn } from "../../src/document/form/form.ts";
+import { readTyped } from "../../src/document/form/read-form.ts";
 import { SeedCritique } from "../../src/protocols/critique/reply.ts";
 import { expectSays } from "../says.ts";
 
@@ -27,53 +28,34 @@ function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): Person
 
 const critique = formOfTurn(turn(SeedCritique));
 
-/** A form as a person leaves it: what stands below each heading, and done. */
-function filled(sections: Readonly<Record<string, string>>): string {
-  const written = Object.entries(sections).map(([heading, text]) => `## ${heading}\n\n${text}\n`);
-  return ["status: done\n", ...written].join("\n");
+/** What stands above a form, and its fields with what each takes. */
+function shown(form: Form): string {
+  return [aboutText(form), ...form.fields.map((field) => `${field.label}: ${guideOf(field)}`)].join("\n");
 }
 
-test("a form says who is asked what, in plain words, with a heading for each field", () => {
-  expectSays(formText(critique, "colloquy resume critique-design-md"), [
-    "status: open",
-    '> Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
-    "> What do you think of design.md?",
-    "> Your focus: terms; order.",
-    "> To read: design.md",
-    '> Write below the headings. When you are done, change "open" in the first line to "done", save, and run: colloquy resume critique-design-md',
-    "## strengths",
-    "<!-- one point a line, each after a dash; may stay empty -->",
-    "## critical issues",
-    "## rating",
-    "<!-- a number from 1 to 5 -->",
+test("a form says who is asked what, in plain words, and what each field takes", () => {
+  expectSays(shown(critique), [
+    'Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
+    "What do you think of design.md?",
+    "Your focus: terms; order.",
+    "To read: design.md",
+    "strengths: one point a line; may stay empty",
+    "critical issues: one point a line; may stay empty",
+    "rating: a number from 1 to 5",
   ]);
 });
 
-test("an untouched form is open, and with only its status changed it says what is missing", () => {
-  const text = formText(critique, "colloquy resume x");
-
-  expect(readForm(text, critique)).toEqual({ status: "open" });
-  expect(readForm(text.replace("status: open", "status: done"), critique)).toEqual({
-    status: "faulty",
-    complaints: [{ line: 37, problem: '"rating" is empty' }],
-  });
-});
-
 test("lists, numbers and what is left out are read as the schema has them", () => {
-  const reading = readForm(
-    filled({
-      strengths: "- short\n- it names: the node\n  and says why",
-      weaknesses: "",
-      suggestions: "* bound the retries\n-",
-      rating: "3.5",
-    }),
-    critique,
-  );
+  const typed = {
+    strengths: "short\n\n- it names: the node\n",
+    weaknesses: "",
+    suggestions: "* bound the retries\n-",
+    rating: "3.5",
+  };
 
-  expect(reading).toEqual({
-    status: "done",
+  expect(readTyped(critique, typed)).toEqual({
     answer: JSON.stringify({
-      strengths: ["short", "it names: the node and says why"],
+      strengths: ["short", "it names: the node"],
       weaknesses: [],
       suggestions: ["bound the retries"],
       rating: 3.5,
@@ -92,93 +74,58 @@ test("whatever points a person writes come back as they were written", () => {
   fc.assert(
     fc.property(points, points, fc.integer({ min: 1, max: 5 }), (strengths, weaknesses, rating) => {
       const bullets = (texts: readonly string[]) => texts.map((text) => `- ${text}`).join("\n");
-      const text = filled({
-        strengths: bullets(strengths),
-        weaknesses: bullets(weaknesses),
-        suggestions: "",
-        rating: String(rating),
-      });
+      const typed = { strengths: bullets(strengths), weaknesses: bullets(weaknesses), rating };
 
-      expect(readForm(text, critique)).toEqual({
-        status: "done",
+      expect(readTyped(critique, typed)).toEqual({
         answer: JSON.stringify({ strengths, weaknesses, suggestions: [], rating }),
       });
     }),
   );
 });
 
-test("every mistake is told with its line", () => {
-  const text = `status: done
-not a heading
-## strengths
-no dash
-## ratings
-3
-## rating
-six
-## strengths
-- again
-`;
-
-  expect(readForm(text, critique)).toEqual({
-    complaints: [
-      {
-        line: 2,
-        problem: "this is above the first heading, so it belongs to no field",
-      },
-      {
-        line: 4,
-        problem: 'a point of "strengths" begins with a dash: "- no dash"',
-      },
-      {
-        line: 5,
-        problem:
-          'there is no "ratings" to fill in; the headings are strengths, weaknesses, suggestions, critical issues, rating',
-      },
-      {
-        line: 8,
-        problem: '"rating" is a number from 1 to 5, not "six"',
-      },
-      {
-        line: 9,
-        problem: '"strengths" appears twice',
-      },
-    ],
-    status: "faulty",
+test("every mistake is told by its field", () => {
+  expect(readTyped(critique, { rating: "six" })).toEqual({
+    problems: ['"rating" is a number from 1 to 5, not "six"'],
   });
-  expect(readForm("done", critique)).toMatchObject({ complaints: [{ line: 1 }] });
-  expect(readForm(filled({ rating: "7" }), critique)).toMatchObject({
-    complaints: [{ line: 5, problem: '"rating" is a number from 1 to 5, not "7"' }],
+  expect(readTyped(critique, { strengths: "short" })).toEqual({ problems: ['"rating" is empty'] });
+  expect(readTyped(critique, { rating: "7" })).toEqual({
+    problems: ['"rating" is a number from 1 to 5, not "7"'],
   });
 });
 
 test("a text is free: it may have headings of its own", () => {
-  const form = formOfTurn(turn(null));
+  const answer = "Yes.\n\n## Why\n\nBecause.";
 
-  expect(readForm(filled({ answer: "Yes.\n\n## Why\n\nBecause." }), form)).toEqual({
-    status: "done",
-    answer: "Yes.\n\n## Why\n\nBecause.",
-  });
+  expect(readTyped(formOfTurn(turn(null)), { answer })).toEqual({ answer });
 });
 
 test("a gate takes a choice by number or id, and nothing written is the recommended one", () => {
   const gate = formOfGate("1/gate/go", {
     id: "go",
-    text: "Go on?\n## answer\nstop",
+    text: "Go on?",
     choices: [
       { id: "on", label: "Go on" },
-      { id: "stop", label: "Stop --> here" },
+      { id: "stop", label: "Stop here" },
     ],
     recommended: "on",
   });
-  const text = formText(gate, "colloquy resume x").replace("status: open", "status: done");
-  const answered = (said: string) => readForm(`${text}\n${said}\n`, gate);
+  const answered = (answer: string) => readTyped(gate, { answer });
 
-  expect(answered("")).toEqual({ status: "done", answer: "on" });
-  expect(answered("2")).toEqual({ status: "done", answer: "stop" });
-  expect(answered("stop")).toEqual({ status: "done", answer: "stop" });
-  expect(answered("perhaps")).toMatchObject({
-    complaints: [{ problem: '"answer" is on or stop, not "perhaps"' }],
+  expect(answered("")).toEqual({ answer: "on" });
+  expect(answered("2")).toEqual({ answer: "stop" });
+  expect(answered("stop")).toEqual({ answer: "stop" });
+  expect(answered("perhaps")).toEqual({ problems: ['"answer" is on or stop, not "perhaps"'] });
+});
+
+test("of several, some are named by number or word, each once; the best first where they are ranked", () => {
+  const drinks = z.enum(["tea", "coffee", "milk"]);
+  const form = formOfTurn(turn(z.object({ order: z.array(drinks).length(3), fine: z.array(drinks) })));
+
+  expect(readTyped(form, { order: "milk, 1, coffee", fine: "- milk\n- coffee" })).toEqual({
+    answer: JSON.stringify({ order: ["milk", "tea", "coffee"], fine: ["milk", "coffee"] }),
+  });
+  expect(readTyped(form, { order: "milk, tea, tea", fine: "gin" })).toEqual({
+    problems: ['"order" names "tea" twice', '"fine" takes tea, coffee, milk, and not "gin"'],
   });
 });
 
@@ -192,35 +139,24 @@ test("what is nested is written as YAML in the shape shown, and checked", () => 
     failureScenario: z.string().nullable(),
   });
   const form = formOfTurn(turn(Position, { question: null }));
-  const sections = { claim: "It holds.", certainty: "2", changed: "no", "failure scenario": "" };
+  const typed = { claim: "It holds.", certainty: "2", changed: "no" };
 
-  expectSays(formText(form, "colloquy resume x").split("> Write below")[1], [
-    "## claim",
-    "## grounds",
+  expectSays(shown(form), [
+    "grounds: in this shape",
     "- reason: …",
-    "evidence: … -->",
-    "## certainty",
+    "evidence: …",
     "1. HIGH [HIGH]",
-    "2. LOW [LOW] -->",
-    "## changed",
-    "<!-- yes or no -->",
-    "## failure scenario",
-    "<!-- in your own words; may stay empty -->",
+    "2. LOW [LOW]",
+    "changed: yes or no",
+    "failure scenario: in your own words; may stay empty",
   ]);
-  const reading = readForm(filled({ ...sections, grounds: "- reason: it is: tested\n  evidence: x" }), form);
-  expect(reading).toMatchObject({ status: "faulty", complaints: [{ line: 21 }] });
-  expect(readForm(filled({ ...sections, grounds: "- reason: tested" }), form)).toEqual({
-    complaints: [
-      {
-        line: 21,
-        problem:
-          '"grounds" has another shape: 0.evidence: Invalid input: expected string, received undefined',
-      },
-    ],
-    status: "faulty",
+  expect(readTyped(form, { ...typed, grounds: "- reason: it is: tested\n  evidence: x" })).toHaveProperty(
+    "problems",
+  );
+  expect(readTyped(form, { ...typed, grounds: "- reason: tested" })).toEqual({
+    problems: ['"grounds" has another shape: 0.evidence: Invalid input: expected string, received undefined'],
   });
-  expect(readForm(filled({ ...sections, grounds: "- reason: tested\n  evidence: a run" }), form)).toEqual({
-    status: "done",
+  expect(readTyped(form, { ...typed, grounds: "- reason: tested\n  evidence: a run" })).toEqual({
     answer: JSON.stringify({
       action: "position",
       claim: "It holds.",
@@ -232,7 +168,7 @@ test("what is nested is written as YAML in the shape shown, and checked", () => 
   });
 });
 
-test("what came on standard input lies beside the form", () => {
+test("what came on standard input lies in the folder", () => {
   const material = [{ label: "artifact", path: "stdin", text: "piped" }];
 
   expect(formOfTurn(turn(null, { material }))).toMatchObject({

@@ -239,7 +239,7 @@ test("a verdict that waits for a person, or stands on some of the answers only, 
 
   expect(waiting.code).toBe(4);
   expect(waiting.stdout.split("\n")[0]).toBe(
-    "::error file=docs/design.md,title=critique DISCUSS-001-R1%3A consensus_blocked (HIGH)::It must not go ahead before a person has decided: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up. Not ended: docs/design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now? (review/waiting/2.gate.escalation.md)",
+    "::error file=docs/design.md,title=critique DISCUSS-001-R1%3A consensus_blocked (HIGH)::It must not go ahead before a person has decided: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up. Not ended: docs/design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?",
   );
   expect(limited.code).toBe(5);
   expect(limited.stdout.split("\n")[0]).toBe(

@@ -73,7 +73,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     "1. Send it back: settle the issue first [hand-back]",
     "2. Continue: the issue is not valid, or can wait [accept]",
     "Answer with: colloquy answer --session team <choice>",
-    "or: fill in team/waiting/1.gate.dispute.md, then colloquy resume --session team",
+    "or: colloquy resume --session team, which asks you at a terminal",
   ]);
   const record = told.read("team/discussions/DISCUSS-001-discussion.md");
   expectSays(record.slice(record.indexOf("## Confirmation"), record.indexOf("## Ratings")), [

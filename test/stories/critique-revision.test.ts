@@ -29,7 +29,7 @@ test("a revision that is blocked again is for a person: exit 4, and an answer en
     "1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)",
     "2. Accept it as it is, with the divergences on file [accept]",
     "Answer with: colloquy answer --session team <choice>",
-    "or: fill in team/waiting/2.gate.escalation.md, then colloquy resume --session team",
+    "or: colloquy resume --session team, which asks you at a terminal",
   ]);
   expect(wrong).toMatchObject({
     code: 2,

@@ -147,7 +147,7 @@ test("discuss --help", async () => {
                                     tokens and cost; call nobody
       -y, --yes                     take the recommended choice instead of asking
                                     you
-      --interactive                 open questions for you in $VISUAL or $EDITOR
+      --interactive                 ask you at this terminal, which is the default
 
     Agents:
       --agents <a,b,c>              the agents to ask, such as

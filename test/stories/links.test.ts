@@ -228,9 +228,8 @@ test("a journal that is a link is refused", async () => {
 
 test("a link is not taken for a person's answer", async () => {
   const told = await waiting();
-  const secret = outside(told, { key: "The key is under the mat." });
-  const [form = ""] = readdirSync(join(told.folder, "folder/waiting"));
-  link(told, `folder/waiting/${form.replace(/\.md$/, ".answer")}`, join(secret, "key"));
+  const secret = outside(told, { key: '{"answer": "The key is under the mat.", "at": "now"}' });
+  link(told, "folder/waiting/1.critique.a.answer.json", join(secret, "key"));
 
   const still = await runHere(told, [...goOn, join(told.folder, "folder")]);
 

@@ -132,7 +132,11 @@ describe("a person with a seat", () => {
           type: "object",
           required: ["rating"],
           properties: {
-            critical_issues: { type: "string", description: "one point a line", title: "critical issues" },
+            critical_issues: {
+              type: "string",
+              description: "one point a line; may stay empty",
+              title: "critical issues",
+            },
             rating: { type: "number", minimum: 1, maximum: 5 },
             strengths: { type: "string" },
             suggestions: { type: "string" },

@@ -36,29 +36,3 @@ test("a rule of the protocol tells the person why, and their vote is not spent",
   expect(discussion.match(/"turn.answered"/g)).toHaveLength(2);
   expect(discussion).toContain('"person":true');
 });
-
-test("a form in a file takes numbers, words and lines, and says what cannot be taken", async () => {
-  const told = await voting();
-  await told.run(["answer", id]);
-  const file = `.colloquy/discussions/${id}/waiting/1.vote.human.md`;
-  const open = told.read(file);
-  const filled = (first: string) =>
-    open
-      .replace("status: open", "status: done")
-      .replace(/(## strength\n\n<!--[^]*?-->)/, "$1\n\n4")
-      .replace(/(## order\n\n<!--[^]*?-->)/, `$1\n\n${first}, 1, coffee`)
-      .replace(/(## fine\n\n<!--[^]*?-->)/, "$1\n\n- milk\n- coffee");
-  told.write(file, filled("milk"));
-  expect((await told.run(["resume", id])).stderr).not.toContain("cannot be taken");
-  expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`)).toContain('["milk","tea","coffee"]');
-
-  const again = await voting();
-  await again.run(["answer", id]);
-  again.write(file, filled("milk").replace("- milk\n- coffee", "- tea"));
-  const refused = await again.run(["resume", id]);
-  expect([refused.code, refused.stderr]).toEqual([
-    4,
-    expect.stringContaining("the answer cannot be taken: what stands first must be fine with you"),
-  ]);
-  expect(open).toContain("the best first");
-});

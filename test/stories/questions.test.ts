@@ -1,4 +1,4 @@
-import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
@@ -164,36 +164,11 @@ test("one that was killed while it asked goes on by an answer to one of the ques
 
   const shown = await told.run(["answer", id]);
   expect(shown.stdout).toContain(`Answer with: colloquy answer ${id} Q1 "…" Q2 "…"`);
-  const form = told.read(`${folder}/waiting/1.gate.questions.md`);
-  expect(form).toContain("## Q1: How long must they be kept?");
-
   const given = resultIn(await told.run(["answer", id, "Q2", "the auditors", "--json"]));
   expect(given).toMatchObject({ status: "completed", verdict: { openQuestions: ["Q1"] } });
   expect(given.verdict?.questions[1]).toMatchObject({ answer: "the auditors" });
   expect(asked(told, 1)).toBe(2);
   expect((await told.run(["verify", id])).code).toBe(0);
-});
-
-test("a form that is filled in answers some questions, in several lines, and leaves the others open", async () => {
-  const told = await asking();
-  await told.run(["asking", topic, "--agents", "ada,bob"]);
-  const lines = told.read(journal).split("\n");
-  const at = lines.findIndex((line) => line.includes('"type":"human.asked"'));
-  rmSync(join(told.folder, folder), { recursive: true });
-  told.write(journal, `${lines.slice(0, at + 1).join("\n")}\n`);
-  await told.run(["answer", id]);
-  const path = join(told.folder, `${folder}/waiting/1.gate.questions.md`);
-  const form = told.read(`${folder}/waiting/1.gate.questions.md`);
-  const filled = form
-    .replace("status: open", "status: done")
-    .replace(/(## Q1[^]*?-->)/, "$1\n\n30 days\n\n## by law");
-  writeFileSync(path, filled);
-
-  const resumed = resultIn(await told.run(["resume", id, "--json"]));
-  expect(resumed.verdict).toMatchObject({
-    openQuestions: ["Q2"],
-    questions: [{ answer: "30 days\n\n## by law" }, { answer: null }],
-  });
 });
 
 test("a host hands over what the person answers later", async () => {

@@ -223,24 +223,6 @@ describe("gates", () => {
     expect((await told.run(["verify", id])).code).toBe(0);
   });
 
-  test("by filling in their files", async () => {
-    const told = story();
-    const fill = (gate: string, answer: string) => {
-      const path = `${folder}/waiting/${gate}`;
-      told.write(path, `${told.read(path).replace("status: open", "status: done")}\n${answer}\n`);
-    };
-    await told.run(["swarm", topic, ...scriptedPanel(told)]);
-    fill("0.gate.experts.md", "1");
-    expect((await told.run(["resume", id])).code).toBe(4);
-    fill("1.gate.next.md", "different-topic");
-    expect((await told.run(["resume", id])).code).toBe(4);
-    fill("1.gate.topic.md", "Who pays for it?");
-    expect((await told.run(["resume", id])).code).toBe(4);
-    expect(json(told, "rounds/002.json").topic).toBe("Who pays for it?");
-    fill("2.gate.next.md", "synthesis");
-    expect((await told.run(["resume", id])).code).toBe(0);
-  });
-
   test("a person as an expert is waited for, and its statement counts as any other", async () => {
     const told = story();
     told.write("replies.yaml", JSON.stringify(replies()));

@@ -9,7 +9,8 @@ import { askAboutKeys } from "../typed-lines.ts";
 import { type Terminal, pasteable } from "../terminal.ts";
 import { table } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
-import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
+import type { AgentCheck } from "../../host/panel/check-agents.ts";
+import type { KnownAgent } from "../../kernel/agent.ts";
 import { grouped } from "../../text/amount.ts";
 import type { Command } from "../verb.ts";
 

@@ -1,18 +1,12 @@
-import { join, resolve } from "node:path";
-import { handOver, layOut } from "../../host/running/desk.ts";
+import { resolve } from "node:path";
+import { handOver } from "../../host/running/desk.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { refuseCopy, resumeDiscussion } from "../../host/running/discussion.ts";
 import { placeOf, viewDiscussion } from "../../host/view/result.ts";
 import { openForms } from "../../host/running/open-forms.ts";
 import { printableLines, shellWord } from "../../kernel/printable.ts";
 import { kitOf, readingOf } from "../../host/protocols/catalogue.ts";
-import {
-  answerQuestions,
-  complaintLines,
-  formPath,
-  openQuestionsOf,
-  toldWhen,
-} from "../../host/running/late-answers.ts";
+import { answerQuestions, openQuestionsOf, toldWhen } from "../../host/running/late-answers.ts";
 import { type Opened, openSessionFolder } from "../../host/archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
 import { type GivenAnswer, answerLines, readAnswerLines } from "../../kernel/person.ts";
@@ -27,7 +21,7 @@ import { configAgain, findDiscussion, unended } from "../find.ts";
 import type { Terminal } from "../terminal.ts";
 import type { AskedQuestion, Place } from "../../manifest/method.ts";
 import { readPlainFile } from "../../config/plain-file.ts";
-import { readAnswer, readDone } from "../../document/form/read-form.ts";
+import { readAnswer } from "../../document/form/read-form.ts";
 import type { Command } from "../verb.ts";
 
 export default async function answer(terminal: Command, ...words: string[]): Promise<number> {
@@ -103,7 +97,6 @@ async function showOpen(
   const open = isAtGate ? [] : await openQuestionsOf(discussion, folder);
   if (forms.length + open.length === 0)
     throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
-  for (const form of forms) await layOut(folder, form, place);
   const pages = forms.map((form) => page(form, place, forms.length > 1, terminal));
   terminal.out([...pages, ...(open.length === 0 ? [] : [questionsPage(open, place, terminal)])].join("\n"));
   return 0;
@@ -174,7 +167,7 @@ function questionsPage(
 
 function page(
   form: Form,
-  { address, folder }: Place,
+  { address }: Place,
   isOneOfSeveral: boolean,
   { showsOut, columns }: Terminal,
 ): string {
@@ -189,7 +182,7 @@ function page(
     showsOut ? hung(about, columns) : about,
     "",
     `Answer with: colloquy answer ${address}${seat} ${what}`,
-    `         or: fill in ${join(folder, formPath(form))}, then colloquy resume ${address}`,
+    `         or: colloquy resume ${address}, which asks you at a terminal`,
     "",
   ].join("\n");
 }
@@ -262,16 +255,6 @@ function whichOne(words: readonly string[], open: readonly AskedQuestion[]): Col
 export async function givenAnswer(form: Form, words: string, cwd: string): Promise<string> {
   const bytes = await readPlainFile(resolve(cwd, words)).catch(() => undefined);
   const file = bytes?.toString("utf8");
-  if (file !== undefined && file.startsWith("status:")) return fromForm(form, file, words);
   if (form.schema === null || file === undefined) return readAnswer(form, words);
   return readAnswer(form, file, words);
-}
-
-function fromForm(form: Form, text: string, path: string): string {
-  const reading = readDone(text, form);
-  if (reading.status === "done") return reading.answer;
-  const complaints = reading.status === "faulty" ? reading.complaints : [];
-  throw new ColloquyError("bad-input", `${complaintLines(path, complaints).join("; ")}.`, {
-    hint: "Fix it there and give it again.",
-  });
 }

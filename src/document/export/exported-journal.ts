@@ -5,7 +5,6 @@ import { shorten } from "../../text/shorten.ts";
 import { type Doc, plainText } from "../document.ts";
 import { toMarkdown } from "../to-markdown.ts";
 import { idWords } from "./html/anchors.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
 import { isByRules, withoutRating } from "../../kernel/usage.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
@@ -23,6 +22,20 @@ export interface WrittenResult {
   readonly document: Doc | null;
   readonly items: readonly { readonly id: string; readonly doc: Doc; readonly about: readonly string[] }[];
 }
+
+/** What `export --to json` prints, and the Markdown and the page are made of. Keys are only ever added (`v` 1); prompts are not in it. */
+export interface Exported {
+  readonly v: 1;
+  /** What is odd about the journal, each a whole sentence; empty where nothing is. */
+  readonly oddities: readonly string[];
+  /** In their order: several where an artifact was revised or a conversation went on. */
+  readonly discussions: readonly ExportedDiscussion[];
+}
+
+export type ExportedDiscussion = Readonly<ReturnType<typeof exportedDiscussion>>;
+export type ExportedRound = ExportedDiscussion["rounds"][number];
+export type ExportedTurn = ReturnType<typeof exportedTurn>;
+export type ExportedGate = ExportedDiscussion["gates"][number];
 
 export interface ToldJournal {
   readonly exported: Exported;
@@ -82,7 +95,7 @@ function exportedDiscussion(
   discussion: Discussion,
   { inAWord, verdict, degraded, status }: ToldDiscussion,
   document: string | null,
-): ExportedDiscussion {
+) {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
   const { id, title, protocol, stopped, createdAt, lastActiveAt } = discussion;
   return {
@@ -96,7 +109,7 @@ function exportedDiscussion(
     lastActiveAt,
     degraded: result.degraded || degraded,
     partial: result.partial,
-    seats: discussion.seats.map((seated): ExportedSeat => {
+    seats: discussion.seats.map((seated) => {
       const { seat: _name, failure = null, ...answering } = seatResult(discussion, seated);
       return { ...seated.seat, ...answering, failure };
     }),
@@ -104,7 +117,7 @@ function exportedDiscussion(
       ...round,
       turns: turns.map(exportedTurn),
     })),
-    gates: discussion.gates.map(({ key, question, answer }): ExportedGate => {
+    gates: discussion.gates.map(({ key, question, answer }) => {
       const { text, choices = [], recommended = null } = question;
       // Questions that were left open have no answer, though it went on.
       return { key, text, choices, recommended, answer: answer?.value === "" ? null : answer };
@@ -118,7 +131,7 @@ function exportedDiscussion(
 }
 
 /** What rules have read is shown without the stars that the shape of the reply asks for. */
-export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
+export function exportedTurn({ answer, ...turn }: TurnRecord) {
   const receipt = turn.calls.at(-1)?.receipt;
   if (answer === undefined || !receipt || !isByRules(receipt)) return { ...turn, answer: answer ?? null };
   const value = withoutRating(answer.value);

@@ -1,9 +1,9 @@
-import { numberedRound } from "../../kernel/turn-record.ts";
+import { type CallRecord, numberedRound } from "../../kernel/turn-record.ts";
 import { printableLines } from "../../kernel/printable.ts";
 import { bullets, plain, prose, table } from "../markdown.ts";
 import { quoted } from "../quoted.ts";
 import { type Content, contentOf, labelOf } from "./content.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn, ExportedCall } from "./exported.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn } from "./exported-journal.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { failureText } from "../../kernel/failure.ts";
 import { formatDuration } from "../../kernel/duration.ts";
@@ -213,7 +213,7 @@ export function usageFacts({ usage }: ExportedDiscussion): readonly string[] {
   ];
 }
 
-export function callCells({ agent, why, failure, receipt }: ExportedCall): readonly string[] {
+export function callCells({ agent, why, failure, receipt }: CallRecord): readonly string[] {
   const outcome = failure === null ? (receipt === null ? "no answer yet" : "answered") : failureText(failure);
   if (receipt === null) return [agent, "", why, outcome, "", "", ""];
   const { inputTokens, outputTokens, tokensEstimated, costUsd, fallback, asked } = receipt;

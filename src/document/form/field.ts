@@ -116,7 +116,7 @@ export function guideOf({ takes, whenEmpty }: Field): string {
     case "text":
       return `in your own words${left}`;
     case "list":
-      return `one point a line, each after a dash${left}`;
+      return `one point a line${left}`;
     case "yes-or-no":
       return `yes or no${left}`;
     case "number":

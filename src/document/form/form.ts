@@ -1,14 +1,13 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
-import { quoted } from "../../kernel/line.ts";
 import { type PersonsTurn, answerLines } from "../../kernel/person.ts";
 import { printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
-import { type Field, choiceLines, fieldsOf, guideOf } from "./field.ts";
+import { type Field, choiceLines, fieldsOf } from "./field.ts";
 
-/** What a person or the host is asked, ready to be filled in: in a file, at a terminal, by another command. */
+/** What a person or the host is asked, ready to be filled in: at a terminal, on a page, by another command. */
 export interface Form {
   readonly key: string;
   readonly seat: string | null;
@@ -107,24 +106,5 @@ const piped = "stdin";
 const copied = "waiting/stdin.txt";
 
 function placeOf(path: string): string {
-  return path === piped ? "stdin.txt, beside this form" : path;
-}
-
-/** The form as a file: its status first, then what is asked, then a heading for each thing to fill in. */
-export function formText(form: Form, next: string): string {
-  const about = [
-    ...form.about,
-    `Write below the headings. When you are done, change "open" in the first line to "done", save, and run: ${next}`,
-  ];
-  // Quoted, so that nothing in a question can pass for a heading or an answer.
-  return (
-    ["status: open", quoted(about.join("\n\n")), ...form.fields.map(section), ""].join("\n\n").trimEnd() +
-    "\n"
-  );
-}
-
-function section(field: Field): string {
-  const guide = guideOf(field).replaceAll("-->", "-- >");
-  const start = field.takes.kind === "list" ? "\n\n- " : "";
-  return `## ${field.label}\n\n<!-- ${guide} -->${start}`;
+  return path === piped ? `${copied}, in the folder of this discussion` : path;
 }

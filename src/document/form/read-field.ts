@@ -2,21 +2,19 @@ import { z } from "zod";
 import { yaml } from "../../own-files.ts";
 import { amountWords, type Field, numberWords, type Takes } from "./field.ts";
 
-export type FieldReading =
-  | { readonly value: unknown }
-  | "left-out"
-  | { readonly problem: string; /** Counts from 0, in the lines that were given. */ readonly line: number };
+export type FieldReading = { readonly value: unknown } | "left-out" | { readonly problem: string };
 
 export function readField({ label, takes, whenEmpty }: Field, lines: readonly string[]): FieldReading {
-  const first = lines.findIndex((line) => !isBlank(line));
-  if (first === -1) return whenEmpty ?? { problem: `"${label}" is empty`, line: 0 };
   const said = lines.join("\n").trim();
-  const wrong = (problem: string) => ({ problem: `"${label}" ${problem}`, line: first });
+  const wrong = (problem: string) => ({ problem: `"${label}" ${problem}` });
+  if (said === "") return whenEmpty ?? wrong("is empty");
   switch (takes.kind) {
     case "text":
       return { value: said };
     case "list":
-      return readList(label, lines, whenEmpty);
+      return {
+        value: lines.map((line) => line.replace(/^\s*[-*](?:\s+|$)/, "").trim()).filter((one) => one !== ""),
+      };
     case "yes-or-no":
       if (!/^(?:y|yes|n|no|true|false)$/i.test(said)) return wrong(`is yes or no, not "${said}"`);
       return { value: /^[yt]/i.test(said) };
@@ -61,36 +59,17 @@ function readSeveral(
   return { value: chosen };
 }
 
-function readList(label: string, lines: readonly string[], whenEmpty: Field["whenEmpty"]): FieldReading {
-  const points: string[] = [];
-  for (const [line, written] of lines.entries()) {
-    if (isBlank(written)) continue;
-    const point = /^\s{0,1}[-*](?:\s+(.*))?$/.exec(written);
-    const more = /^\s{2,}(\S.*)$/.exec(written);
-    if (point !== null) points.push((point[1] ?? "").trim());
-    else if (more !== null && points.length > 0) points.push(`${points.pop()} ${more[1]?.trim()}`.trim());
-    else return { problem: `a point of "${label}" begins with a dash: "- ${written.trim()}"`, line };
-  }
-  const written = points.filter((point) => point !== "");
-  if (written.length > 0) return { value: written };
-  return whenEmpty ?? { problem: `"${label}" is empty`, line: 0 };
-}
-
 function readYaml(
   label: string,
   { schema }: Extract<Takes, { kind: "yaml" }>,
   lines: readonly string[],
 ): FieldReading {
-  const { LineCounter, parseDocument } = yaml();
-  const counter = new LineCounter();
-  const document = parseDocument(lines.join("\n"), { lineCounter: counter, prettyErrors: false });
+  const document = yaml().parseDocument(lines.join("\n"), { prettyErrors: false });
   const [fault] = document.errors;
-  if (fault !== undefined)
-    return { problem: `"${label}": ${fault.message}`, line: counter.linePos(fault.pos[0]).line - 1 };
+  if (fault !== undefined) return { problem: `"${label}": ${fault.message}` };
   const read = z.fromJSONSchema(schema).safeParse(document.toJS());
   if (read.success) return { value: read.data };
-  const line = lines.findIndex((one) => !isBlank(one));
-  return { problem: `"${label}" has another shape: ${schemaProblem(read.error)}`, line };
+  return { problem: `"${label}" has another shape: ${schemaProblem(read.error)}` };
 }
 
 export function schemaProblem(error: z.ZodError): string {
@@ -102,8 +81,4 @@ export function schemaProblem(error: z.ZodError): string {
 function isNumber(said: string, { whole, min, max }: Extract<Takes, { kind: "number" }>): boolean {
   const number = /^[-+]?\d+(?:\.\d+)?$/.test(said) ? Number(said) : Number.NaN;
   return number >= min && number <= max && (!whole || Number.isInteger(number));
-}
-
-function isBlank(line: string): boolean {
-  return line.trim() === "";
 }

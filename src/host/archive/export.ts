@@ -1,3 +1,4 @@
+import { jsonText } from "../../kernel/json-value.ts";
 import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { discussionsOf, standing } from "../../kernel/discussion.ts";
@@ -31,8 +32,7 @@ const formats = {
   markdown: async ({ exported }: ToldJournal) =>
     (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
   html: async (told: ToldJournal) => (await import("../../document/export/html/page.ts")).exportPage(told),
-  json: async ({ exported }: ToldJournal) =>
-    (await import("../../document/export/exported.ts")).exportJson(exported),
+  json: ({ exported }: ToldJournal) => Promise.resolve(`${jsonText(exported, 2)}\n`),
 };
 export type ExportFormat = keyof typeof formats;
 export const exportFormats = Object.keys(formats) as readonly ExportFormat[];

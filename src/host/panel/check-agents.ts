@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { environmentFor } from "../../agents/environment.ts";
 import type { Config } from "../../config/resolve.ts";
-import type { AgentAnswer, AgentCheck, AgentRequest, KnownAgent } from "../../kernel/agent.ts";
+import type { AgentAnswer, AgentRequest, KnownAgent } from "../../kernel/agent.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import { makeAgents } from "./agents.ts";
@@ -21,12 +21,9 @@ const request: AgentRequest = {
   schema: null,
 };
 
-export async function checkAgent(
-  known: KnownAgent,
-  config: Config,
-  cwd: string,
-  signal: AbortSignal,
-): Promise<AgentCheck> {
+export type AgentCheck = Awaited<ReturnType<typeof checkAgent>>;
+
+export async function checkAgent(known: KnownAgent, config: Config, cwd: string, signal: AbortSignal) {
   const startedAt = performance.now();
   const version = await versionOf(known, config);
   const made = await makeAgents([known.name], config, cwd).catch((error: unknown) => error);

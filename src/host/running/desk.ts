@@ -6,33 +6,21 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Answer, Question } from "../../kernel/floor.ts";
 import { type AnswerGate, type AskPerson, answerLines } from "../../kernel/person.ts";
-import type { Signed } from "../../kernel/receipt.ts";
-import { type Form, formOfGate, formOfTurn, formText } from "../../document/form/form.ts";
-import { type FormReading, readForm } from "../../document/form/read-form.ts";
+import { type Form, formOfGate, formOfTurn } from "../../document/form/form.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import {
-  answersBy,
-  complaintLines,
-  formPath,
-  type LaidAnswer,
-  laidAnswers,
-  layFirst,
-  signedOf,
-  takeAway,
-} from "./late-answers.ts";
-import type { Place } from "../../manifest/method.ts";
+import { answersBy, type LaidAnswer, laidAnswers, layFirst, signedOf, takeAway } from "./late-answers.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
 export interface FaceQuestions {
   readonly signal: AbortSignal;
   readonly answerGate: (question: Question, until: AbortSignal) => Promise<Answer | null>;
-  readonly fillIn?: (form: Form, file: string, until: AbortSignal) => Promise<string | null>;
+  readonly fillIn?: (form: Form, until: AbortSignal) => Promise<string | null>;
 }
 
 /**
- * Lays an answer beside its form; whoever runs the discussion, now or later, takes it from there. The first stands: it
+ * Lays an answer into the folder; whoever runs the discussion, now or later, takes it from there. The first stands: it
  * is there whole or not at all, and another is refused.
  */
 export async function handOver(
@@ -58,30 +46,20 @@ export function answeredBefore(
 }
 
 export function isAnswered(folder: string, form: Form): boolean {
-  return writtenIn(folder, form).status === "done";
-}
-
-/** It may hold a person's words. Whoever filled in the host's would answer in its name. */
-export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
-  if (form.isHost) return;
-  await layFirst(folder, formPath(form), textOf(form, place));
-  await writeFiles(folder, form.copies);
+  return handedIn(folder, form) !== null;
 }
 
 /** While somebody is asked here, an answer handed over from elsewhere ends the question. */
-export function openDesk(folder: string, place: Place, face: FaceQuestions) {
+export function openDesk(folder: string, face: FaceQuestions) {
   const asked = new Map<string, Form>();
   /** By the key of a gate, the answers that lay there. */
   const taken = new Map<string, readonly LaidAnswer[]>();
 
   const found = (form: Form): Awaited<ReturnType<AskPerson>> => {
-    const reading = writtenIn(folder, form);
-    if (reading.status === "done")
-      return { said: reading.answer, ...(reading.signed && { signed: reading.signed }) };
-    if (form.isHost) return { waitsFor: `the host has not answered as ${form.seat} yet` };
-    const file = join(place.folder, formPath(form));
-    if (reading.status === "faulty") return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
-    return { waitsFor: `${openWords(form)} (${file})` };
+    const handed = handedIn(folder, form);
+    if (handed === null) return { waitsFor: openWords(form) };
+    const { answer: said, by, at } = handed;
+    return { said, ...(by !== undefined && { signed: { by, at } }) };
   };
   const ask = async (
     form: Form,
@@ -91,7 +69,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     asked.set(form.key, form);
     const before = found(form);
     if ("said" in before) return before;
-    await layOut(folder, form, place);
+    await writeFiles(folder, form.copies);
     if (signal.aborted) return before;
     const elsewhere = new AbortController();
     const watching = setInterval(() => {
@@ -116,8 +94,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   };
   const askPerson: AskPerson = (turn, signal) => {
     const form = formOfTurn(turn);
-    const file = join(folder, formPath(form));
-    return ask(form, signal, async (until) => (await face.fillIn?.(form, file, until)) ?? null);
+    return ask(form, signal, async (until) => (await face.fillIn?.(form, until)) ?? null);
   };
   const answerGate: AnswerGate = async (question, key) => {
     const { asks = [] } = question;
@@ -136,22 +113,19 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     taken.set(key, laid);
     return together(laid, null, []);
   };
-  /** Takes away what is answered, except for a form in which somebody wrote. */
+  /** Takes away what is answered. */
   const clear = (events: readonly Event[]) => {
     const settled = new Set(events.flatMap(settledKey));
     const all = [...asked.values()];
     const answered = all.filter(({ key }) => settled.has(key));
-    for (const form of answered) {
-      removeNow(folder, handedPath(form));
-      if (textIfAny(folder, formPath(form)) === textOf(form, place)) removeNow(folder, formPath(form));
-    }
+    for (const form of answered) removeNow(folder, handedPath(form));
     for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid);
     const copies = answered.length < all.length ? [] : all.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(folder, path);
     try {
       removeNow(folder, "waiting", true);
     } catch {
-      // Somebody's words are in it.
+      // Something else is in it.
     }
   };
   return { askPerson, answerGate, late, clear };
@@ -175,16 +149,6 @@ function isIn(questions: readonly { readonly id: string }[], id: string): boolea
   return questions.some((one) => one.id === id);
 }
 
-function writtenIn(folder: string, form: Form): FormReading & { readonly signed?: Signed } {
-  const handed = handedIn(folder, form);
-  if (handed !== null) {
-    const { answer, by, at } = handed;
-    return { status: "done", answer, ...(by !== undefined && { signed: { by, at } }) };
-  }
-  const filled = textIfAny(folder, formPath(form));
-  return filled === null ? { status: "open" } : readForm(filled, form);
-}
-
 const lookMs = 300;
 
 const Handed = z.object({ answer: z.string(), at: z.string(), by: z.string().optional() });
@@ -198,15 +162,12 @@ function handedIn(folder: string, form: Form): z.infer<typeof Handed> | null {
   return null;
 }
 
-function handedPath(form: Form): string {
-  return formPath(form).replace(/\.md$/, ".answer.json");
+function handedPath({ key }: Form): string {
+  return join("waiting", `${key.replaceAll("/", ".")}.answer.json`);
 }
 
-function textOf(form: Form, { address }: Place): string {
-  return formText(form, `colloquy resume ${address}`);
-}
-
-function openWords({ person, seat, about }: Form): string {
+function openWords({ isHost, person, seat, about }: Form): string {
+  if (isHost) return `the host has not answered as ${seat} yet`;
   return person === null ? (about[0]?.split("\n")[0] ?? "") : `${person} has not answered as ${seat} yet`;
 }
 

@@ -245,7 +245,7 @@ export async function conductHere(
   const kit = await kitOf(start.protocol);
   const [stop, pause] = [new AbortController(), new AbortController()];
   const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };
-  const desk = openDesk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
+  const desk = openDesk(folder, face);
   const keeping = inFolder(folder, before);
   const { reporter } = face;
   const live = liveFile(folder);

@@ -11,7 +11,6 @@ import { filesWith, inFolder } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Complaint } from "../../document/form/read-form.ts";
 import { entriesNow, textIfAny } from "../../home-files.ts";
 import { writeFault } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
@@ -202,15 +201,6 @@ export function laidAnswers(folder: string): readonly LaidAnswer[] {
     const text = textIfAny(folder, join("waiting", name));
     return Laid.safeParse(parsedJson(text ?? "")).data ?? [];
   });
-}
-
-export function formPath({ key }: Pick<Form, "key">): string {
-  return join("waiting", `${key.replaceAll("/", ".")}.md`);
-}
-
-/** `path:line: what is wrong`, as editors read it. */
-export function complaintLines(file: string, complaints: readonly Complaint[]): readonly string[] {
-  return complaints.map(({ line, problem }) => `${file}:${line}: ${problem}`);
 }
 
 export function signedOf({ by, at }: LaidAnswer): Signed | undefined {

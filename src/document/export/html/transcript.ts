@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { failureText } from "../../../kernel/failure.ts";
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { type Content, type ContentField, contentOf, labelOf } from "../content.ts";
-import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
+import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported-journal.ts";
 import { callCells, callColumns, clockText } from "../markdown.ts";
 import type { Anchors } from "./anchors.ts";
 import { element, type Html, tableHtml } from "./html.ts";
