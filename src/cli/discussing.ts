@@ -193,12 +193,7 @@ function waysOn({ discussion, kit, result, place }: Viewed): readonly string[] {
   ];
 }
 
-const stoppedCodes: Readonly<Record<string, number>> = {
-  interrupted: 130,
-  waiting: 4,
-  recess: 4,
-  limit: 5,
-};
+const stoppedCodes: Readonly<Record<string, number>> = { interrupted: 130, waiting: 4, recess: 4, limit: 5 };
 
 function exitCode(
   { status, stopped, partial }: Viewed["result"],

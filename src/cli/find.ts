@@ -79,11 +79,7 @@ interface Fitting {
   readonly fits: (discussion: Discussion) => boolean | Promise<boolean>;
 }
 
-const anyOne: Fits = {
-  statuses: standings,
-  fits: () => true,
-  none: "There is nothing in",
-};
+const anyOne: Fits = { statuses: standings, fits: () => true, none: "There is nothing in" };
 
 export const unended: Fits = {
   statuses: ["active", "paused", "interrupted"],

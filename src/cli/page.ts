@@ -86,11 +86,7 @@ function once(show: (id: string) => Promise<void>): (id: string) => void {
 
 export function openBrowser(address: string, env: NodeJS.ProcessEnv, cwd: string): Promise<boolean> {
   const file = env["BROWSER"] || (process.platform === "darwin" ? "open" : "xdg-open");
-  const child = spawn(file, [address], {
-    stdio: "ignore",
-    detached: true,
-    env: withProgramPath(env, cwd),
-  });
+  const child = spawn(file, [address], { stdio: "ignore", detached: true, env: withProgramPath(env, cwd) });
   child.unref();
   return new Promise((resolve) => {
     child.once("spawn", () => resolve(true));

@@ -60,9 +60,7 @@ function flagsHere(
   const looks = looksByDefault === undefined ? "none" : eyesByDefault[looksByDefault];
   return {
     ...(speakers === "one" && { panel: ["--agents <name>", "the agent to ask"] }),
-    ...(!takes.includes("search") && {
-      context: ["--context <file,…>", "more texts for the agents"],
-    }),
+    ...(!takes.includes("search") && { context: ["--context <file,…>", "more texts for the agents"] }),
     ...(subject.kind !== "file" && { format: plainFormat }),
     ...(takes.includes("severity")
       ? {
@@ -71,12 +69,8 @@ function flagsHere(
             "exit with code 3 at this severity or worse; default: high",
           ],
         }
-      : {
-          failOn: ["--fail-on <block|never>", "block: exit with code 3 if --yes overrode a block"],
-        }),
-    ...(isAsked !== undefined && {
-      interactive: ["--interactive", isAsked.help],
-    }),
+      : { failOn: ["--fail-on <block|never>", "block: exit with code 3 if --yes overrode a block"] }),
+    ...(isAsked !== undefined && { interactive: ["--interactive", isAsked.help] }),
     eyes: ["--eyes <project|none>", `whether agents may read files of the project; default: ${looks}`],
   };
 }

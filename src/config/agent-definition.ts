@@ -61,17 +61,8 @@ function isTexts(given: unknown): given is readonly string[] {
   return Array.isArray(given) && given.every((one) => typeof one === "string");
 }
 
-const program = {
-  env: env.default({}),
-  envFrom: variables.exactOptional(),
-  timeout: orNone(duration),
-};
-const cliProgram = {
-  model: orNone(argument),
-  effort: orNone(argument),
-  args: texts.default([]),
-  ...program,
-};
+const program = { env: env.default({}), envFrom: variables.exactOptional(), timeout: orNone(duration) };
+const cliProgram = { model: orNone(argument), effort: orNone(argument), args: texts.default([]), ...program };
 
 type Context = z.core.$RefinementCtx;
 

@@ -78,9 +78,7 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
     .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   const guess = didYouMean(key, known);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${guess}.`, {
-    ...(guess === "" && {
-      hint: `A config file takes ${known.join(", ")}${sections.join("")}.`,
-    }),
+    ...(guess === "" && { hint: `A config file takes ${known.join(", ")}${sections.join("")}.` }),
   });
 }
 

@@ -96,12 +96,7 @@ const inherited = yes;
 
 const call = { key: text, round: number, seat: text, turn: text };
 
-const said = {
-  ...call,
-  reply: z.unknown().optional(),
-  raw: words,
-  witnessed: Witnessed.optional(),
-};
+const said = { ...call, reply: z.unknown().optional(), raw: words, witnessed: Witnessed.optional() };
 
 const question = () =>
   z.object({
@@ -243,10 +238,7 @@ export const EventDraft = z.lazy(() =>
     }),
     event("human.asked", { key: text, question: question() }),
     event("human.answered", { key: text, answer: answer(), inherited }),
-    event("human.added", {
-      question: text,
-      answer: z.object({ value: text, signed: Signed.optional() }),
-    }),
+    event("human.added", { question: text, answer: z.object({ value: text, signed: Signed.optional() }) }),
     event("looked.up", {
       key: text,
       kind: z.enum(["passages", "places", "documents"]),
@@ -268,18 +260,8 @@ export const EventDraft = z.lazy(() =>
       inherited,
     }),
     /** A tool call that an agent announced and that was no look of ours. */
-    event("acted", {
-      ...call,
-      agent: text,
-      ...Act.shape,
-      inherited,
-    }),
-    event("judged", {
-      key: text,
-      kind: text,
-      judgement: z.unknown(),
-      provisional: yes,
-    }),
+    event("acted", { ...call, agent: text, ...Act.shape, inherited }),
+    event("judged", { key: text, kind: text, judgement: z.unknown(), provisional: yes }),
     event("kept", {
       key: text,
       /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
@@ -303,12 +285,7 @@ export const EventDraft = z.lazy(() =>
 export type EventDraft = z.infer<typeof EventDraft>;
 
 /** What the journal adds to every line. `prev` is the hash of the line before, as written. */
-export const Envelope = z.object({
-  v: z.literal(journalVersion),
-  seq: number,
-  ts: text,
-  prev: text,
-});
+export const Envelope = z.object({ v: z.literal(journalVersion), seq: number, ts: text, prev: text });
 
 export type Event = EventDraft & z.infer<typeof Envelope>;
 export type EventType = EventDraft["type"];

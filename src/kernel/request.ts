@@ -99,12 +99,6 @@ const made = {
 
 export const CallEnd = z.union([
   z.object({ answer: AgentAnswer, ...made }),
-  z.object({
-    failure: Failure,
-    raw: text.nullable(),
-    exitCode: z.number().nullable(),
-    usage,
-    ...made,
-  }),
+  z.object({ failure: Failure, raw: text.nullable(), exitCode: z.number().nullable(), usage, ...made }),
 ]);
 export type CallEnd = Readonly<z.infer<typeof CallEnd>>;

@@ -72,9 +72,7 @@ export function resultOf<Verdict>(
     files: own.files,
     seats,
     usage: usageOf(discussion),
-    ...(discussion.origin && {
-      inherited: { from: discussion.origin.id, ...totalOf(discussion.inherited) },
-    }),
+    ...(discussion.origin && { inherited: { from: discussion.origin.id, ...totalOf(discussion.inherited) } }),
     warnings: [...discussion.warnings, ...uncounted(discussion)],
     ...((discussion.scripted ?? seats.some(({ scripted }) => scripted)) && { scripted: true }),
     ...(discussion.stopped && { stopped: discussion.stopped }),

@@ -38,10 +38,7 @@ export interface Stopped<Protocol extends string, Verdict> extends Ended<Protoco
   readonly status: "paused" | "failed";
   /** What was judged before it stopped. */
   readonly verdict: Verdict | null;
-  readonly stopped: {
-    readonly reason: PauseReason | "failed";
-    readonly detail: string;
-  };
+  readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string };
 }
 
 interface Ended<Protocol extends string> extends Pick<

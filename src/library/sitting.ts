@@ -99,11 +99,7 @@ export function resumeOnEngine(id: string, options: EngineOptions): Discussion<u
 
 function lentBy(options: Pick<EngineOptions, "signal" | "answerGate">, feed: EventFeed) {
   const signal = AbortSignal.any(options.signal === undefined ? [] : [options.signal]);
-  return {
-    onEvent: feed.push.bind(feed),
-    answerGate: gateOf(options.answerGate, signal),
-    signal,
-  };
+  return { onEvent: feed.push.bind(feed), answerGate: gateOf(options.answerGate, signal), signal };
 }
 
 /** A protocol of the caller's: what it returns is its verdict, and it has no documents but those every discussion has. */

@@ -21,10 +21,7 @@ export function safely<Input>(
 }
 
 export function situationResult(situation: Situation): CallToolResult {
-  return {
-    content: [{ type: "text", text: situationText(situation) }],
-    structuredContent: { ...situation },
-  };
+  return { content: [{ type: "text", text: situationText(situation) }], structuredContent: { ...situation } };
 }
 
 export function situationText({ id, state, detail, report, warnings, open = [], next }: Situation): string {

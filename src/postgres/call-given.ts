@@ -19,10 +19,7 @@ const CallGiven = z.object({
     used: z.object({ calls: count, tokens: count, usd: count }),
   }),
   eyes: z
-    .object({
-      limits: LookLimits,
-      project: z.object({ name: z.string(), commit: z.string().nullable() }),
-    })
+    .object({ limits: LookLimits, project: z.object({ name: z.string(), commit: z.string().nullable() }) })
     .exactOptional(),
 });
 export type CallGiven = Readonly<z.infer<typeof CallGiven>>;

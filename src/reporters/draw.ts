@@ -251,11 +251,7 @@ function lookOf({ speaking: [speaking], last }: SeatState, table: SeatColumns): 
   const look: SeatLook =
     last.kind === "answered"
       ? answeredLook(last, table)
-      : {
-          mark: glyphs.failed,
-          look: "bad",
-          parts: styled([`failed, ${failureText(last.failure)}`], "bad"),
-        };
+      : { mark: glyphs.failed, look: "bad", parts: styled([`failed, ${failureText(last.failure)}`], "bad") };
   // What was said in an earlier round is still of use, but it is not this round's answer.
   return live && round !== null && last.round < round
     ? faint([`round ${last.round}`, ...look.parts.map(({ text }) => text)])

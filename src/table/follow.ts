@@ -235,9 +235,7 @@ function usualChanges(
         `[{"on": "<id>", "stand": "agree | contest | narrower", "reason": "why", "text": "what would have to be true, or the narrower wording"}]`,
       ),
     ),
-    ...(ownItems(ledger, seat, named).length > 0 && {
-      own: { ...own("", [id]), note: "" },
-    }),
+    ...(ownItems(ledger, seat, named).length > 0 && { own: { ...own("", [id]), note: "" } }),
     ...(asked.length > 0 && { answered: owed(answered(id, asked)) }),
     ...(hasCondition && {
       [cameTrueField]: owed(cameTrue),

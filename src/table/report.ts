@@ -52,10 +52,7 @@ export function tellOf(
 /** What of a report is looked up by ids. */
 export function byIds(tell: Tell) {
   const { ledger, nameOf, late } = tell;
-  return {
-    questions: () => askedQuestions(ledger, nameOf, late),
-    items: () => itemsTold(tell),
-  };
+  return { questions: () => askedQuestions(ledger, nameOf, late), items: () => itemsTold(tell) };
 }
 
 /** What every result holds of its ledger. */

@@ -162,10 +162,9 @@ export class Table {
   async you({
     isWanted = () => true,
     waits = false,
-  }: {
-    readonly isWanted?: (question: OpenQuestion) => boolean;
-    readonly waits?: boolean;
-  } = {}): Promise<readonly Item[]> {
+  }: { readonly isWanted?: (question: OpenQuestion) => boolean; readonly waits?: boolean } = {}): Promise<
+    readonly Item[]
+  > {
     const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
     const { value, by } = await this.floor.person({

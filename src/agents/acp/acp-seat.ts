@@ -130,12 +130,7 @@ export class AcpSeat {
     if (said === "")
       throw this.#cause() ?? new AgentError("no-answer", heard.silence(this.#announced.refused));
     const model = choice("model", session.options)?.current;
-    return {
-      text: said,
-      sessionId: session.id,
-      usage: heard.usage(),
-      ...(model !== undefined && { model }),
-    };
+    return { text: said, sessionId: session.id, usage: heard.usage(), ...(model !== undefined && { model }) };
   }
 
   async #sessionFor(

@@ -73,9 +73,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     name,
     kind: "api",
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
-    ...(options.concurrency !== undefined && {
-      shared: { name: address.host, atOnce: options.concurrency },
-    }),
+    ...(options.concurrency !== undefined && { shared: { name: address.host, atOnce: options.concurrency } }),
     ...((options.contextTokens ?? options.server) !== undefined && { context: contextOf(options, address) }),
     price: (tokens) => costUsd({ ...line, models: [options.model], tokens }),
     cached: (request, mayLook) => (left.has("cache") ? undefined : prefixOf(line, request, mayLook)),

@@ -126,11 +126,7 @@ const mostBreakpoints = 40;
 function hearItem(item: JsonObject, heard: PartialAnswer): void {
   heard.said.push(item);
   if (item["type"] !== "function_call") return;
-  heard.calls.push({
-    id: text(item["call_id"]),
-    name: text(item["name"]),
-    input: text(item["arguments"]),
-  });
+  heard.calls.push({ id: text(item["call_id"]), name: text(item["name"]), input: text(item["arguments"]) });
 }
 
 function hearWhole(response: JsonObject, heard: PartialAnswer): void {

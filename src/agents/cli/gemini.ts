@@ -15,10 +15,7 @@ interface GeminiEvent {
   readonly tool_id?: string;
   readonly tool_name?: string;
   readonly parameters?: unknown;
-  readonly stats?: {
-    readonly models?: Readonly<Record<string, GeminiTokens>>;
-    readonly tool_calls?: number;
-  };
+  readonly stats?: { readonly models?: Readonly<Record<string, GeminiTokens>>; readonly tool_calls?: number };
 }
 
 interface GeminiTokens {

@@ -43,8 +43,6 @@ function asked(options: Options, given: readonly string[]) {
   if (options["file"] !== undefined) return { id: words[0], question: undefined };
   const question = words.at(-1);
   if (question === undefined)
-    throw new ColloquyError("usage", "No question was given.", {
-      hint: '`colloquy follow "…"` asks one.',
-    });
+    throw new ColloquyError("usage", "No question was given.", { hint: '`colloquy follow "…"` asks one.' });
   return { id: words.length > 1 ? words[0] : undefined, question };
 }

@@ -113,10 +113,7 @@ function exportedDiscussion(
       const { seat: _name, failure = null, ...answering } = seatResult(discussion, seated);
       return { ...seated.seat, ...answering, failure };
     }),
-    rounds: discussion.rounds.map(({ turns, ...round }) => ({
-      ...round,
-      turns: turns.map(exportedTurn),
-    })),
+    rounds: discussion.rounds.map(({ turns, ...round }) => ({ ...round, turns: turns.map(exportedTurn) })),
     gates: discussion.gates.map(({ key, question, answer }) => {
       const { text, choices = [], recommended = null } = question;
       // Questions that were left open have no answer, though it went on.

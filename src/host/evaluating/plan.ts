@@ -95,12 +95,7 @@ export async function planCell(
   title: string,
   beside: readonly unknown[],
 ): Promise<Cell> {
-  const usual = {
-    context: ["none"],
-    folder: null,
-    project: undefined,
-    spelled: (key: string) => `--${key}`,
-  };
+  const usual = { context: ["none"], folder: null, project: undefined, spelled: (key: string) => `--${key}` };
   const planned = (day: number) =>
     planDiscussion(manifest, verb, { ...usual, ...asked, now: day }, config, cwd);
   const plan = await planned(now);

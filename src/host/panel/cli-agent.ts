@@ -37,10 +37,7 @@ export function limitsIn(
   { envFrom = [], timeoutMs }: Pick<CliDefinition, "envFrom" | "timeoutMs">,
   recipe?: Recipe,
 ) {
-  return {
-    envFrom: [...(recipe?.envFrom ?? []), ...envFrom],
-    ...(timeoutMs !== null && { timeoutMs }),
-  };
+  return { envFrom: [...(recipe?.envFrom ?? []), ...envFrom], ...(timeoutMs !== null && { timeoutMs }) };
 }
 
 export function howToInstall(cli: CliName): string {

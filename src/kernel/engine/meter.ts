@@ -194,13 +194,7 @@ export class Meter implements Spending {
   }
 }
 
-const none: Used = {
-  requests: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  tokensEstimated: false,
-  costUsd: null,
-};
+const none: Used = { requests: 0, inputTokens: 0, outputTokens: 0, tokensEstimated: false, costUsd: null };
 
 function sum(one: Used, other: Used): Used {
   const isKnown = one.costUsd !== null && other.costUsd !== null;

@@ -69,10 +69,7 @@ function roundRecord(discussion: Discussion, round: Round): object {
     messages,
     missing,
     synthesis: synthesisOf(discussion, round),
-    metadata: {
-      messageCount: messages.length,
-      participants: [...new Set(messages.map(({ from }) => from))],
-    },
+    metadata: { messageCount: messages.length, participants: [...new Set(messages.map(({ from }) => from))] },
   };
 }
 

@@ -15,10 +15,7 @@ const continues: Option<Continued | undefined, boolean | readonly string[] | und
 
 export const optionTable = {
   continues,
-  review: option.flag({
-    help: "it reviews its answer and rewrites it: 3 calls",
-    setting: null,
-  }),
+  review: option.flag({ help: "it reviews its answer and rewrites it: 3 calls", setting: null }),
   id: option.text({
     help: "id of the new conversation; with --resume, of the fork or merge",
     flag: "--id <new-id>",

@@ -21,10 +21,7 @@ export const routingTable = `What the caller does with a verdict:
   none (rules alone)          findings without a judgement: include them; ask agents if it matters`;
 
 export const optionTable = {
-  perspective: option.texts({
-    help: '"Name|agent|Role|focus, focus", may be repeated',
-    setting: null,
-  }),
+  perspective: option.texts({ help: '"Name|agent|Role|focus, focus", may be repeated', setting: null }),
   perspectives: option.value<
     readonly PerspectiveInput[] | typeof auto,
     readonly (string | PerspectiveOption)[] | typeof auto
@@ -56,9 +53,7 @@ export const optionTable = {
     help: "of a change: whether a critical point that only one seat holds blocks it",
     default: "count",
   }),
-  escalate: option.flag({
-    help: "ask two reviewers first, and the perspectives only if the two differ",
-  }),
+  escalate: option.flag({ help: "ask two reviewers first, and the perspectives only if the two differ" }),
   severityPolicy: option.choice(["specific", "literal"], {
     help: "how low ratings count",
     default: "specific",

@@ -19,10 +19,7 @@ export const optionTable = {
     read: viewpoints,
   }),
   whenSplit: option.flag({ help: "stop after the blind positions if they agree" }),
-  feature: option.text({
-    help: "the feature, for the file name of the result",
-    flag: "--feature <name>",
-  }),
+  feature: option.text({ help: "the feature, for the file name of the result", flag: "--feature <name>" }),
 } as const;
 
 /** Opposed members state, attack and revise their positions; nothing is voted on. */
@@ -41,12 +38,7 @@ export default defineProtocol({
         because: "it asks to choose or to decide",
       },
       cost: "10 to 15 calls",
-      subject: {
-        kind: "words",
-        name: "topic",
-        example: "Should sessions move to Redis?",
-        optional: false,
-      },
+      subject: { kind: "words", name: "topic", example: "Should sessions move to Redis?", optional: false },
       options: optionTable,
       takes: ["chair", "folder", "files", "partial"],
       help: `

@@ -19,8 +19,7 @@ export function openingFor({ topic, context, lang, today }: DiscussOptions): str
 export const castTask = `Say who should discuss this. First what has to be decided, in at most 15 words, and the options that the topic itself names, in its own words: "should we do X" names two, to do it and not to. [] where it names none. Then the members, who must be opposed: one for each option, in the order of the options; if there are fewer than three options, others until there are three, who doubt that these are the right ones. Without options, three opposed viewpoints. A devil's advocate and a moderator are there already.`;
 
 export const castForm = `Answer with one JSON object and nothing around it:
-{
-  "issue": "what has to be decided",
+{ "issue": "what has to be decided",
   "options": ["in the topic's words"],
   "members": [{"name": "one or two words", "stance": "what they speak for", "focus": "what they look at first"}]
 }`;

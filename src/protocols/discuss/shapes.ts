@@ -103,22 +103,13 @@ export function positionShape(form: Form): Shape<Replied> {
 }
 
 const element = line.nullish();
-const Attack = z.object({
-  target: line,
-  weakness: element,
-  failureScenario: element,
-  alternative: element,
-});
+const Attack = z.object({ target: line, weakness: element, failureScenario: element, alternative: element });
 export type Attack = Readonly<z.infer<typeof Attack>>;
 
 /** What is against an item of another, by its id: an objection to it, and never a reason for it. */
 function attacked({ target, weakness, failureScenario, alternative }: Attack): Act {
   const on = asId(target);
-  const fields = {
-    on,
-    ...(failureScenario && { failureScenario }),
-    ...(alternative && { alternative }),
-  };
+  const fields = { on, ...(failureScenario && { failureScenario }), ...(alternative && { alternative }) };
   const why = weakness ?? "";
   const inFull = { kind: attackKind, text: why, fields };
   return { do: "stand", on, as: "contest", why, restsOn: [], inFull };

@@ -130,10 +130,7 @@ function participantsFor(wish: RoundtableWish, { participants }: Shelves) {
     throw new ColloquyError("usage", `${origin}: the participant "${printable(twice)}" is named twice.`, {
       hint: "Name each participant once.",
     });
-  return {
-    who: { value: ids, origin },
-    participants: ids.map((id) => participants.take(id, origin)),
-  };
+  return { who: { value: ids, origin }, participants: ids.map((id) => participants.take(id, origin)) };
 }
 
 function withParticipation({ strategy, from }: LoadedStrategy, { options, origins }: RoundtableWish) {

@@ -119,12 +119,7 @@ export const optionTable = {
   interactive: option.flag({ ...untyped, help: "ask a person after every round" }),
   pro: option.names({ ...once, flag: "--pro <a,b>", help: "who argues for, in a debate" }),
   con: option.names({ ...once, flag: "--con <a,b>", help: "who argues against, in a debate" }),
-  out: option.text({
-    ...once,
-    flag: "-o, --out <folder>",
-    help: "the documents' folder",
-    default: "docs",
-  }),
+  out: option.text({ ...once, flag: "-o, --out <folder>", help: "the documents' folder", default: "docs" }),
   author: option.text({
     ...once,
     help: "the author: the participant who writes the draft of specs or design",

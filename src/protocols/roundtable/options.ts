@@ -3,10 +3,7 @@ import { Material } from "../../kernel/seat.ts";
 import { outputTypes, Participant, Strategy, StrategyChoice, workflows, policies } from "./rules/strategy.ts";
 import { Moved } from "../../table/moved.ts";
 
-export const Sides = z.object({
-  pro: z.array(z.string()).readonly(),
-  con: z.array(z.string()).readonly(),
-});
+export const Sides = z.object({ pro: z.array(z.string()).readonly(), con: z.array(z.string()).readonly() });
 export type Sides = Readonly<z.infer<typeof Sides>>;
 
 export const RoundtableRules = z.object({

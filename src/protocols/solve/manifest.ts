@@ -9,10 +9,7 @@ export const optionTable = {
     help: "parallel: all at once and blind; serial: each verifies the one before",
     default: "parallel",
   }),
-  feedback: option.text({
-    help: "instructions for the agents, from the first round on",
-    setting: null,
-  }),
+  feedback: option.text({ help: "instructions for the agents, from the first round on", setting: null }),
   input: option.value<SolveInput>({
     help: "all of it as JSON: task, context, earlier rounds, agents (docs/solve.md)",
     setting: null,

@@ -54,8 +54,5 @@ export type SolveOptions = Readonly<z.infer<typeof SolveOptions>>;
 
 export const resolverId = "resolver";
 
-export const SolveOutcome = z.object({
-  rounds: z.number(),
-  chosen: z.string().nullable(),
-});
+export const SolveOutcome = z.object({ rounds: z.number(), chosen: z.string().nullable() });
 export type SolveOutcome = Readonly<z.infer<typeof SolveOutcome>>;

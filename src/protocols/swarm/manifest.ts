@@ -4,10 +4,7 @@ import { depths } from "./depth.ts";
 import { readExperts } from "./experts.ts";
 
 export const optionTable = {
-  depth: option.choice(depths, {
-    help: "how many experts and rounds",
-    default: "standard",
-  }),
+  depth: option.choice(depths, { help: "how many experts and rounds", default: "standard" }),
   rounds: option.int({
     help: "hold this many rounds, then recommend the synthesis",
     otherwise: "2; deep 3, lightweight 1",

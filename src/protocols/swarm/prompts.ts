@@ -32,8 +32,7 @@ ${fenced("wish", wish)}`;
 }
 
 export const castForm = `Answer with one JSON object and nothing around it:
-{
-  "experts": [{"id": "small-letters-and-dashes", "name": "two or three words", "expertise": ["two or three fields"], "thinkingStyle": "how they reason", "bias": "what they prefer", "replyTendency": "how they answer others"}],
+{ "experts": [{"id": "small-letters-and-dashes", "name": "two or three words", "expertise": ["two or three fields"], "thinkingStyle": "how they reason", "bias": "what they prefer", "replyTendency": "how they answer others"}],
   "options": ["as they are named"],
   "opening": "at most 150 words"
 }`;

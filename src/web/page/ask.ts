@@ -65,10 +65,7 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, { ...init, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ServerRefusal(0, {
-      sentence: "The server cannot be reached.",
-      hint: "Has its server ended?",
-    });
+    throw new ServerRefusal(0, { sentence: "The server cannot be reached.", hint: "Has its server ended?" });
   }
 }
 

@@ -26,11 +26,7 @@ export interface ReviewPoint {
   readonly reply: { readonly taken: boolean; readonly why: string; readonly by: Who } | null;
 }
 
-const ways = {
-  contest: "objects",
-  narrower: "changes",
-  "beside-the-point": "stands-aside",
-} as const;
+const ways = { contest: "objects", narrower: "changes", "beside-the-point": "stands-aside" } as const;
 
 const unstood = { as: null, on: null, change: null, isKeptUp: false, isOld: false, before: null } as const;
 

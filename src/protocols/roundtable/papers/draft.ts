@@ -61,12 +61,8 @@ const action = kind("ACT-", "actions", ["text", "what is done next, outside of t
 const specsKinds: Readonly<Record<string, DraftKind>> = {
   title,
   scope,
-  user: kind("USER-", "users", ["role", "who"], {
-    fields: { wants: "what they want to get done" },
-  }),
-  term: kind("TERM-", "terms", ["meaning", "its one meaning"], {
-    fields: { term: "the word" },
-  }),
+  user: kind("USER-", "users", ["role", "who"], { fields: { wants: "what they want to get done" } }),
+  term: kind("TERM-", "terms", ["meaning", "its one meaning"], { fields: { term: "the word" } }),
   flow: kind("FLOW-", "flows", ["title", "what gets done"], {
     fields: { actor: "who begins", trigger: "when", result: "what is true at its end" },
     lists: { failures: "what can go wrong, and what happens then" },
@@ -83,16 +79,11 @@ const specsKinds: Readonly<Record<string, DraftKind>> = {
   }),
   rule: kind("BR-", "rules", ["statement", "what always holds"]),
   quality: kind("NFR-", "qualities", ["statement", "The <system> shall …"], {
-    fields: {
-      characteristic: characteristics.join(" | "),
-      criterion: "the figure, and how it is measured",
-    },
+    fields: { characteristic: characteristics.join(" | "), criterion: "the figure, and how it is measured" },
     note: "characteristic: in these English words",
   }),
   constraint: kind("CON-", "constraints", ["text", "what is given and not ours to change"]),
-  exclusion: kind("EX-", "exclusions", ["text", "what is left out"], {
-    fields: { why: "why" },
-  }),
+  exclusion: kind("EX-", "exclusions", ["text", "what is left out"], { fields: { why: "why" } }),
   assumption: kind("ASM-", "assumptions", ["text", "what is taken as true"], {
     fields: { if_wrong: "what follows if it is not" },
   }),
