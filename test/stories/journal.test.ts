@@ -78,7 +78,7 @@ test("a discussion whose process was killed is interrupted for people and progra
   const exported = async (format: string) =>
     (await told.run(["export", "--session", "team", "--to", format])).stdout;
   expect(await exported("md")).toContain("- **Status**: interrupted\n");
-  expect(await exported("html")).toContain("<dd>interrupted</dd>");
+  expect(await exported("html")).toContain("<span>interrupted</span>");
   expect(JSON.parse(await exported("json"))).toMatchObject({
     discussions: [{ status: "interrupted" }],
   });
