@@ -49,7 +49,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
 
   const ask = loadsOf(folder, "ask", "How many?", "--agents", "quick", "--config", config, ...home);
   expect(ask.parts).toMatchInlineSnapshot(
-    `"address ask ask-in-short ask.json command discussion engine for-threads holding json-schema late-answers main own-files processes protocols rolldown-runtime showing version words yaml yaml-library"`,
+    `"address ask ask-in-short ask.json command discussion engine for-threads holding late-answers main own-files processes protocols rolldown-runtime showing version words yaml yaml-library"`,
   );
   expect(ask.words).toEqual(["en/ask.json"]);
   expect(ask.kB).toBeLessThan(1300);
@@ -61,7 +61,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
   );
   expect(list.kB).toBeLessThan(600);
   // With those of events: a home of a few discussions keeps no cards, so the journals are read.
-  expect(list.schemas).toBeLessThan(330);
+  expect(list.schemas).toBeLessThan(320);
 
   const show = loadsOf(folder, "show", ...home);
   expect(show.parts).toBe(
