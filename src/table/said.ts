@@ -34,15 +34,13 @@ export function everythingSaid(tell: Tell, round: number | null, checks: Checks 
 function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks): readonly Text[] {
   const checked = checks.get(item.id);
   return [
-    ...item.wordings
-      .slice(1)
-      .map(({ text, because }, index) =>
-        words("table.rewording", {
-          id: wordingId(item.id, index + 2),
-          text,
-          because: because.length === 0 ? "none" : listed(words, because),
-        }),
-      ),
+    ...item.wordings.slice(1).map(({ text, because }, index) =>
+      words("table.rewording", {
+        id: wordingId(item.id, index + 2),
+        text,
+        because: because.length === 0 ? "none" : listed(words, because),
+      }),
+    ),
     ...Object.entries(item.fields).map(([name, text]) => `${name}: ${text}`),
     ...(checked === undefined ? [] : [standingText(checked, words)]),
     ...(item.withdrawn === null ? [] : [words("table.withdrawn")]),

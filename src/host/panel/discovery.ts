@@ -31,14 +31,12 @@ export type Discovery = Awaited<ReturnType<typeof discover>>;
 export function foundAgents({ keys, servers }: AgentsHere, env?: NodeJS.ProcessEnv): readonly KnownAgent[] {
   return [
     ...keys.flatMap(({ agents, variable, standing }) =>
-      agents
-        .slice(0, 1)
-        .map((name) => ({
-          name,
-          kind: "key",
-          found: `${variable}, ${standings[standing]}${standing === "leave" && env !== undefined ? ` (${keyAnswersFile(env)})` : ""}`,
-          usable: standing === "use",
-        })),
+      agents.slice(0, 1).map((name) => ({
+        name,
+        kind: "key",
+        found: `${variable}, ${standings[standing]}${standing === "leave" && env !== undefined ? ` (${keyAnswersFile(env)})` : ""}`,
+        usable: standing === "use",
+      })),
     ),
     ...servers.flatMap(({ agents, server, baseURL }) =>
       agents
