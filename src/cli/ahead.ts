@@ -5,7 +5,6 @@ import { count, roughly } from "../text/amount.ts";
 import { tell } from "./terminal.ts";
 import type { Command } from "./verb.ts";
 
-/** What so many calls more are likely to take, by those on record. */
 export function foretell(
   left: number,
   begun: string,

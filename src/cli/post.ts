@@ -13,7 +13,6 @@ export function checkPosting({ options, canAsk }: Command): void {
   });
 }
 
-/** Writes what a critique found to its pull request, once somebody has said yes. */
 export async function postFound(viewed: Viewed, terminal: Command): Promise<void> {
   checkPosting(terminal);
   const { postingOf } = await import("../host/project/post.ts");

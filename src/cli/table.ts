@@ -4,7 +4,6 @@ import { padded, textWidth } from "../text/wrap.ts";
 
 type Row = readonly string[];
 
-/** Columns beside each other, in lines of so many columns of the terminal. */
 export function table(rows: readonly Row[], columns = Infinity): string {
   return tableRows(rows, columns)
     .map((row) => `${row}\n`)

@@ -4,7 +4,6 @@ import { ColloquyError } from "../kernel/error.ts";
 
 export type Options = Readonly<Record<string, unknown>>;
 
-/** What was typed, and the terminal it was typed at. */
 export interface Command extends Terminal {
   readonly options: Options;
 }

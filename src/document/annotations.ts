@@ -224,10 +224,7 @@ export function codeQuality(annotations: Annotations, fileOf: FileOf): readonly 
   }));
 }
 
-/**
- * What makes a note the same in the next run: rule, file and the words of its line. Not the number of the line, nor the wording,
- * which a model changes every time; without a line the wording has to do.
- */
+/** Not the number of the line, nor the wording, which a model changes every time; without a line the wording has to do. */
 export function fingerprint(rule: string, uri: string | null, words: string): string {
   return hash("sha256", JSON.stringify([rule, uri, singleSpaced(words.toLowerCase())]), "hex").slice(0, 32);
 }

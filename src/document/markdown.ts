@@ -47,10 +47,7 @@ export function code(text: string): string {
   return longestRun === 0 ? `${fence}${inner}${fence}` : `${fence} ${inner} ${fence}`;
 }
 
-/**
- * Words of others on one line of Markdown, in which nothing leads out of them. Renderers make links of addresses unasked, and
- * no backslash keeps them from it: as code they stay what they are.
- */
+/** Nothing leads out of the line. Renderers make links of addresses unasked, and no backslash keeps them from it: as code they stay what they are. */
 export function inert(line: string, pattern: () => RegExp): string {
   if (!suspect.test(line)) return line;
   let told = "";

@@ -5,10 +5,7 @@ import { inLines, inert } from "./markdown.ts";
 import { markdown } from "../own-files.ts";
 import { beyondParsing } from "../text/markdown-bounds.ts";
 
-/**
- * Markdown of others, of which nothing reaches beyond the quotation: raw HTML, links and images are written out, addresses are
- * code. A text in which one would still be left, or that is too costly to look through, is given as a block of code.
- */
+/** Raw HTML, links and images are written out, addresses are code. A text in which one would be left, or too costly to look through, is a block of code. */
 export function quoted(text: string): string {
   const escaped = text.length > longest ? null : escapedOutsideCode(printableLines(text).trim());
   const tree = escaped === null ? null : markdownTree(escaped);

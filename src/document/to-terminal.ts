@@ -242,7 +242,6 @@ export function fitted(wanted: readonly number[], room: number): readonly number
   return wanted.map((width) => (width <= share ? width : (rest.next().value ?? share)));
 }
 
-/** The cells of a row side by side, in as many lines as the longest needs. */
 export function lineUp(cells: readonly string[], widths: readonly number[]): readonly string[] {
   const columns = widths.map((width, column) => wrapped(cells[column] ?? "", width));
   const height = Math.max(...columns.map((lines) => lines.length));

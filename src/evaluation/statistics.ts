@@ -19,10 +19,7 @@ export function estimateOf(values: readonly number[]): Estimate | null {
   return { n, mean: mean(values), low: at(0.025), high: at(0.975) };
 }
 
-/**
- * How often differences as large come about if it were chance which of the two arms got which score: over all ways to
- * swap them, or a sample of these. With fewer than six cases it is never below 0.05.
- */
+/** How often chance alone brings about differences as large: over all ways to swap the arms' scores, or a sample. With fewer than six cases never below 0.05. */
 export function chanceOf(differences: readonly number[]): number {
   const next = generator(differences.length + 1);
   const isExact = differences.length <= 12;

@@ -86,10 +86,7 @@ function opened(turn: TurnRecord, { reply, raw }: EventOf<"turn.opened">): TurnR
   return { ...turn, answer: { ...turn.answer, value: reply, raw: raw ?? String(reply) } };
 }
 
-/**
- * Never made of time or order of arrival: the same on every replay. Later calls add their number:
- * `1/critique/clarity~2`.
- */
+/** Never made of time or order of arrival: the same on every replay. Later calls add their number: `1/critique/clarity~2`. */
 export function turnKey(round: number, kind: string, seatId: string, occurrence = 1): string {
   return `${round}/${kind}/${seatId}${occurrence > 1 ? `#${occurrence}` : ""}`;
 }

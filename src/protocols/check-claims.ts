@@ -39,7 +39,6 @@ export async function checkItemsSince(
 /** So many claims are looked up at once; of what is beyond nothing is said. */
 const mostClaims = 2000;
 
-/** Looks up what claims quote and name, and puts what stood up on the record. */
 async function checkClaims(
   floor: Floor,
   claims: readonly Claim[],

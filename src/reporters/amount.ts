@@ -59,10 +59,7 @@ export function forecast(
   return [`about ${elapsed((spentMs / answered) * (likely.calls - answered))} left`];
 }
 
-/**
- * `call 7 of about 14`, `52,000 tokens`, `$0.08 of about $0.20`: what it took, beside what all of it likely takes. Looks
- * are further requests of a call, and no call of a forecast.
- */
+/** `call 7 of about 14`, `52,000 tokens`, `$0.08 of about $0.20`. Looks are further requests of a call, and no call of a forecast. */
 export function progress(spent: CallsTook, likely: Likely | undefined): readonly string[] {
   const [calls = "", ...rest] = spending(spent);
   const taken = spent.asked;

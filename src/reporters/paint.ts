@@ -52,7 +52,6 @@ export function styled(texts: readonly string[], look: Look): FrameLine {
 
 const dot: StyledText = { text: glyphs.dot, look: "faint" };
 
-/** All parts on one line, with a dot between; what is too wide is cut when it is painted. */
 export function inOneLine(parts: FrameLine): FrameLine {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [dot, part]));
 }

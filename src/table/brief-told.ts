@@ -80,7 +80,6 @@ interface DraftShown {
   readonly whole?: readonly Id[];
 }
 
-/** The draft with its ids. */
 export function draftText(brief: Brief | null, { ledger, whole }: DraftShown = {}): string {
   if (brief === null) return "";
   const sources = ({ from: [, ...ids] }: Item) => {

@@ -81,7 +81,6 @@ const charges = [
   "what happens when the advice fails: who is harmed, what cannot be undone, what then, by when that is known",
 ] as const;
 
-/** What an author says to points of a review, by their ids. */
 export function replies(form: string, note: string) {
   return listOf(
     z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish() }),

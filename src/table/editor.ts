@@ -54,7 +54,6 @@ export function bottomLine(note: string) {
   );
 }
 
-/** An editor's reply without what code refuses. */
 export function checkedEdits(ledger: OpenLedger, said: Said): Said {
   const refused: NonNullable<Said["refused"]>[number][] = [];
   const clashing = said.acts.flatMap((act) => (act.do === "clash" ? [act.ids] : []));

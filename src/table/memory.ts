@@ -102,7 +102,6 @@ export function earlierOf({ ledger, nameOf }: Pick<Tell, "ledger" | "nameOf">) {
   });
 }
 
-/** Which earlier decisions the answer changes, confirms or leaves, and who says so. */
 export function earlierDoc(tell: Tell): Doc {
   const { words } = tell;
   const rows = earlierOf(tell).map(({ id, title, is, against, confirmedBy }) => ({

@@ -93,10 +93,7 @@ export function standInOf({ receipt }: Answered<unknown>): Pick<Said, "standIn" 
   return { standIn: receipt.answeredBy, ...(isByRules(receipt) && { byRules: true }) };
 }
 
-/**
- * Says who did not speak and why. After a limit nobody can, and when the discussion goes on they will. That an agent is not
- * asked any more is told once, not of every seat it has.
- */
+/** After a limit nobody can speak, and when it goes on they will. That an agent is not asked any more is told once, not of every seat. */
 export function noteMissing(floor: Floor, what: string, failure: Failure | null): void {
   if (failure === null || failure.code === "limit" || failure.code === "left-out") return;
   floor.warn(`${what}: ${failure.message}`, failure.code === "breaker" ? failure.message : undefined);

@@ -37,7 +37,6 @@ export function movesIn(kept: readonly object[]): readonly Moved[] {
   return kept.filter((one): one is Moved => "move" in one);
 }
 
-/** What it noted of one kind besides, in order. */
 export function notedAs<Entry extends object, const Kind extends string>(kept: readonly Entry[], kind: Kind) {
   return kept.filter(
     (one): one is Extract<Entry, { readonly kind: Kind }> => "kind" in one && one.kind === kind,

@@ -126,7 +126,6 @@ export function recordDoc(tell: Tell, discussion: Discussion, about: string, bod
   ];
 }
 
-/** Of those who count, who has said nothing of any option of an issue. */
 function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
   return countedSeats(ledger).filter((seat) =>
     options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said")),

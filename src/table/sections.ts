@@ -190,7 +190,6 @@ function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: Seat
   return marks.length === 0 ? nameOf(seat.id) : `${nameOf(seat.id)} (${listed(words, marks)})`;
 }
 
-/** A seat where it stands, with its condition. */
 export function standingName(
   { words, nameOf }: Pick<Tell, "words" | "nameOf">,
   { seat, said }: Pick<SeatStanding, "seat" | "said">,

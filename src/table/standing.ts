@@ -23,7 +23,6 @@ export function standing(ledger: Ledger): readonly Standing[] {
 }
 
 export function optionStanding(ledger: Ledger, option: Item) {
-  /** Every seat, in seat order, each once. */
   const seats = ledger.seats
     .filter(({ chair }) => chair !== true)
     .map((seat) => seatStanding(ledger, seat, option));

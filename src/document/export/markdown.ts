@@ -22,7 +22,6 @@ export function exportMarkdown({ oddities, discussions }: Exported): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-/** What was said in the last of its discussions. */
 export function exportTranscript({ discussions }: Exported): string {
   const parts = discussions.slice(-1).flatMap((last) => [titleOf(last, 0, 1), ...transcript(last)]);
   return `${parts.join("\n\n")}\n`;

@@ -28,7 +28,6 @@ function linesIn(said: unknown): readonly string[] {
   return ["string", "number", "boolean"].includes(typeof said) ? String(said).split("\n") : [];
 }
 
-/** The answer that a text stands for: the words themselves, or JSON where a form has a shape. */
 export function readAnswer(form: Form, text: string, what = "The answer"): string {
   const answer = form.schema === null ? fromWords(form, text) : fromJson(form, text, what);
   const refusal = form.refusal?.(answer) ?? null;

@@ -209,7 +209,6 @@ export function openHall(
     // It may have been wished before anybody held it.
     if (claimed.length > 0) heedSoon();
   };
-  /** Takes what is due, as far as there is room. */
   const look = () => {
     taking = taking.catch(() => {}).then(take);
     return taking;

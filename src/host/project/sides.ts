@@ -5,7 +5,6 @@ import { badInput } from "../../kernel/error.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import type { Repository } from "./git.ts";
 
-/** A pull request with its commits, as its host tells it. */
 export interface PullRequest {
   readonly what: "pr";
   readonly paths: readonly string[];

@@ -6,7 +6,6 @@ import { summaryKind } from "../../table/item.ts";
 import { shorten } from "../../text/shorten.ts";
 import { areSame, type Comparison } from "./compare.ts";
 
-/** What is told of several discussions under a title: rows with a value for each of them. */
 interface ComparedPart {
   readonly title: string;
   readonly rows: readonly ComparedRow[];

@@ -155,7 +155,6 @@ function standsOn(
   );
 }
 
-/** What each was for, one after the other, of those who did not stay where they were first. */
 function movesOf(discussion: Discussion, kit: ProtocolKit, issue: string) {
   const paths = new Map<string, string[]>();
   for (const { round } of discussion.rounds) {

@@ -213,7 +213,6 @@ function withOpinion(seating: Seating): Seating["seat"] {
   throw new ColloquyError("usage", `${seat.name} ${what}, and has no opinion to ask for.`);
 }
 
-/** By its id or its name, in any case. */
 export function seatNamed({ id, seats }: Discussion, name: string): Seating {
   const found = seats.find(({ seat }) =>
     [seat.id, seat.name].some((one) => one.toLowerCase() === name.toLowerCase()),

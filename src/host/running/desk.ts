@@ -19,10 +19,7 @@ export interface FaceQuestions {
   readonly fillIn?: (form: Form, until: AbortSignal) => Promise<string | null>;
 }
 
-/**
- * Lays an answer into the folder; whoever runs the discussion, now or later, takes it from there. The first stands: it
- * is there whole or not at all, and another is refused.
- */
+/** Whoever runs it, now or later, takes it from there. The first stands: it is there whole or not at all; another is refused. */
 export async function handOver(
   folder: string,
   form: Form,
@@ -113,7 +110,6 @@ export function openDesk(folder: string, face: FaceQuestions) {
     taken.set(key, laid);
     return together(laid, null, []);
   };
-  /** Takes away what is answered. */
   const clear = (events: readonly Event[]) => {
     const settled = new Set(events.flatMap(settledKey));
     const all = [...asked.values()];

@@ -76,11 +76,7 @@ function checkedAnswers(
   });
 }
 
-/**
- * Takes answers to open questions of a discussion, whether or not somebody is at work on it. Of one that has ended they
- * go on record at once, with those in a form; of another they are found at its next round, or else at its end. Gives
- * the questions whose answers are on record now.
- */
+/** After the end they go on record at once, with those in a form; else at the next round or the end. Gives the questions that are answered there now. */
 export async function answerQuestions(
   { folder, discussion }: Pick<Opened, "folder"> & { readonly discussion: Discussion },
   answers: readonly GivenAnswer[],

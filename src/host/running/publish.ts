@@ -19,10 +19,7 @@ import { kitOf } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { type Adoption, type DecisionPlace, adoptionsIn, keepAdoption, rootOf } from "./decisions.ts";
 
-/**
- * Nothing of the project is written over but what a person has seen and agreed to, and what we left there ourselves; nothing
- * outside of it. What was adopted has a record among the project's decisions.
- */
+/** Nothing is written over but what a person saw and agreed to, and what we left there; nothing outside of the project. */
 export async function publish(
   kit: ProtocolKit,
   discussion: Discussion,

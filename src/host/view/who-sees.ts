@@ -7,9 +7,7 @@ import { turnOfCall } from "../../kernel/turn-record.ts";
 import { protocolNamed } from "../protocols/protocols.ts";
 import type { Row } from "./shapes.ts";
 
-/**
- * The one rule for every face: who has a turn, or could be given one, sees their own turns alone until it is over.
- */
+/** The one rule for every face: who has a turn, or could be given one, sees their own turns alone until it is over. */
 export type Viewer =
   | { readonly is: "holder" }
   | { readonly is: "person"; readonly name: string; readonly people: ReadonlyMap<string, string> }

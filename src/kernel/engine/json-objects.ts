@@ -68,9 +68,7 @@ export function stringEnd(json: string, start: number): number {
 const quote = `["'“”‘’\`]`;
 const number = String.raw`-?(?:\p{Nd}+(?:[.,]\p{Nd}+)?|\.\p{Nd}+)`;
 
-/**
- * Of "4/5", "3 or 4" or a comment. Beyond doubt is only what is spelled after its key, whole, as often as it was read.
- */
+/** Of "4/5", "3 or 4" or a comment. Beyond doubt is only what is spelled after its key, whole, as often as it was read. */
 export function guessedNumber(value: unknown, broken: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {
     const label = `(?:${quote}${word(key)}${quote}|${word(key)})\\s*:`;

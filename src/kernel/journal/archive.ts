@@ -109,10 +109,7 @@ export function isSettled({ mtimeNs, ctimeNs }: BigIntStats, nowMs: number): boo
   return latest + coarsestNs < BigInt(Math.floor(nowMs)) * 1_000_000n;
 }
 
-/**
- * Every discussion of a home has a short number, `d7`: the line of a file of the home that holds its id. Lines are only
- * added, each with one write, so that nobody is given the number of another, nor of one that was removed.
- */
+/** `d7` is the line of a file of the home that holds the id. Lines are only added, each with one write: no number is given twice. */
 export function giveNumber(home: string, id: string): void {
   makeFolderNow(home, numbers);
   const { file } = openNow(home, numbersFile, "append");

@@ -11,7 +11,6 @@ import { type AskVerdict, report } from "./report/report.ts";
 /** More than this of earlier turns may crowd out the question. */
 const muchBytes = 32 * 1024;
 
-/** One question to one agent, which knows what was said before. */
 export const ask: Protocol<AskOptions, AskOutcome> = async (floor, options) => {
   const { given, notices, session } = options;
   for (const notice of notices) floor.warn(notice);

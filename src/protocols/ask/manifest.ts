@@ -25,7 +25,6 @@ export const optionTable = {
 
 const subject = "Which cache fits 10,000 keys?";
 
-/** One question to one agent; a conversation can go on, fork and merge. */
 export default defineProtocol({
   name: "ask",
   speakers: "one",

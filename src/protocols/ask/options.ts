@@ -5,7 +5,6 @@ import type { Brief } from "../../manifest/method.ts";
 
 const texts = z.array(z.string()).readonly();
 
-/** A question of a conversation and its answer. */
 export const AnsweredTurn = z.object({
   /** The conversation it was asked in, and its number there: copies in other conversations keep both. */
   source: z.string(),
@@ -30,7 +29,6 @@ export type AskSession = Readonly<z.infer<typeof AskSession>>;
 /** What a question is given. It stands in the journal, so that a replay needs no other conversation. */
 export const AskOptions = z.object({
   question: z.string(),
-  /** Its number in the conversation. */
   turn: z.number(),
   context: z.array(Material).readonly(),
   /** Context of earlier questions, for an agent that was not there. */

@@ -37,7 +37,6 @@ export async function wishesOf(
   return wished.named === null ? { panel: [agent], goesOnFrom } : { goesOnFrom };
 }
 
-/** Where a question is asked, what its agent knows already, and what it is told. */
 export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
   const { options, context, lang, earlier: here, agents, surroundings, spelled } = asked;
   const [agent = ""] = agents;
@@ -111,10 +110,7 @@ function given(question: string | undefined): string {
   throw new ColloquyError("usage", problem, { hint });
 }
 
-/**
- * Of several conversations the first with a session of this agent is asked, else the first; `null` for
- * a new one.
- */
+/** Of several the first with a session of this agent is asked, else the first; `null` for a new one. */
 function hostOf(newId: string | undefined, { conversations }: Sources, agent: string) {
   const [first] = conversations;
   if (newId !== undefined || first === undefined) return { conversations, host: null };
@@ -158,7 +154,6 @@ function noticesOf(
   return [...lost, ...retold, ...(isForgotten ? [forgotten] : [])];
 }
 
-/** A question nobody answered, or not yet. */
 interface UnansweredTurn extends Omit<AnsweredTurn, "answer" | "receipt"> {
   readonly answer: null;
   readonly why: string;
@@ -219,7 +214,6 @@ export function turnOf(discussion: Discussion): ConversationTurn {
 /** What a question goes on from: the last conversation (of an agent), or those of these ids. */
 export type Continued = "last" | readonly string[];
 
-/** A conversation as it was kept. */
 export interface Conversation extends KeptDiscussions {
   /** Its last discussion: the question asked last. */
   readonly last: Discussion;

@@ -16,10 +16,7 @@ const notAgain =
 const before = `Earlier questions and answers of this conversation, oldest first. Build on them, and say where an answer was wrong. ${notAgain}`;
 const elsewhereLead = `Questions and answers of other conversations, oldest first. Take them into account. ${notAgain}`;
 
-/**
- * The one turn of a question. The agent whose session knows the conversation gets what is new there; every other
- * one gets the context, the earlier turns (question, answer, question, answer …) and the question, in this order.
- */
+/** An agent whose session knows the conversation gets what is new there; any other the context, the earlier turns and the question, in this order. */
 export function askTurn(options: AskOptions): PartedTurn<string> {
   const { context, knownContext, earlier } = options;
   const stable = contextOf([...knownContext, ...context]);
@@ -81,7 +78,6 @@ function retold(turns: readonly AnsweredTurn[], lead: string, longest: number): 
   ].join("\n\n");
 }
 
-/** The beginning of an answer, with a mark that says how much is missing. */
 export function cutAnswer(answer: string, longest: number): string {
   if (answer.length <= longest) return answer;
   // Half of a character outside the first plane is none.

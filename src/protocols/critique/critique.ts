@@ -117,7 +117,6 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   return { decision };
 };
 
-/** Its own points as they stand, with its rating, and whatever of others is named. */
 function furtherTold({ ledger }: Table, named: readonly string[], seat: Seat): string {
   const own = liveItems(ledger).filter((item) => authorOf(item) === seat.id && item.kind !== viewKind);
   const of = [...own.map(({ id }) => id), ...named.filter((id) => !own.some((item) => item.id === id))];
@@ -234,10 +233,7 @@ function joinSameWords(table: Table, points: readonly Flaw[], strengths: readonl
   if (joins.length > 0) table.edit(joins);
 }
 
-/**
- * Each seat that read and judged stands, once, to what it did not name itself, without names of who did: of a change in
- * parts, part by part, with the lines in front of it.
- */
+/** Each seat that judged stands, once, to what it did not name itself, without names; of a change part by part, with its lines. */
 async function confirmWhereAsked(
   table: Table,
   said: Reviews,

@@ -14,10 +14,7 @@ interface GivenPoint {
   readonly critical: boolean;
 }
 
-/**
- * Whatever a critique holds against the artifact, in whatever form, as points. What any form calls critical is critical:
- * a gate must not open because of a form.
- */
+/** Whatever is held against the artifact, in any form. What any form calls critical is critical: a gate must not open because of a form. */
 export function generously(reply: Loose): Loose {
   const { strengths, rating, ...others } = cut(reply) as Loose;
   const fields = Object.entries(others).filter(([, value]) => value !== undefined && value !== null);

@@ -9,7 +9,6 @@ import {
   readPerspectives,
 } from "./perspective-input.ts";
 
-/** What a caller does with a verdict, as `critique --help` shows it. */
 export const routingTable = `What the caller does with a verdict:
   consensus_reached           include the action items in the report, proceed
   consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides

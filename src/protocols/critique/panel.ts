@@ -86,7 +86,6 @@ export function perspectivesTurn({ artifact, lang }: CritiqueOptions): PartedTur
 const mostShown = 6000;
 const mostHeadings = 100;
 
-/** A short text as it is; of a long one its beginning and its headings. */
 function gistOf(text: string): string {
   if (text.length <= mostShown) return text;
   const headings = text.slice(mostShown).match(/^#{1,6}[ \t].{1,120}/gm) ?? [];

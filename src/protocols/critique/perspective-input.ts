@@ -78,7 +78,6 @@ const mostPerspectives = 8;
 /** Ratings stand under the names of their perspectives, and no object has such a member. */
 export const noKey = "__proto__";
 
-/** One to eight, with names that differ. */
 export function checkPerspectives(perspectives: readonly { readonly name: string }[]): void {
   const names = perspectives.map(({ name }) => name.toLowerCase());
   const twice = names.find((name, index) => names.indexOf(name) !== index);

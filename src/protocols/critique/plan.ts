@@ -17,7 +17,6 @@ interface Asked extends Omit<Request<typeof optionTable>, "origins" | "spelled">
   readonly spelled: (option: "perspective" | "perspectives" | "roundId") => string;
 }
 
-/** Who reads the artifact, and which round of its folder it is. */
 export async function planCritique(request: Asked): Promise<Planned<CritiqueOptions>> {
   const { artifact, context, lang, options, agents } = request;
   if (artifact === null) throw new ColloquyError("usage", "There is no artifact to read.");
@@ -149,10 +148,7 @@ function hasEditor(seats: readonly SeatWish[], request: Asked): boolean {
   return isFit && seats.filter(({ agent }) => agent !== "reader").length > 1;
 }
 
-/**
- * Those named for this very critique; then those who blocked what it revises, by the same agents unless others are asked
- * for; then what a config has, or rules.
- */
+/** Those named for it; then those who blocked what it revises, by the same agents unless others are asked for; then those of a config, or of rules. */
 function perspectivesFor(artifact: Material, revised: Discussion | null, request: Asked) {
   const { options, origins, spelled, agentsNamed } = request;
   const { perspectives } = options;

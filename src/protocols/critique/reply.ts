@@ -26,7 +26,6 @@ function pointsWith(fields: Readonly<Record<string, string>>, blocks: readonly s
 }
 
 const sentences = z.array(line.min(1));
-// A rating outside 1 to 5 is no rating.
 const rating = z.number().min(1).max(5);
 
 /** A list as agents give one unasked: found in whatever way it is given, and read as points. */

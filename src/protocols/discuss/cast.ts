@@ -30,10 +30,7 @@ export const Cast = z.object({
 });
 type Cast = z.infer<typeof Cast>;
 
-/**
- * Seats the team and puts on the table what has to be decided. Where the topic names options, they have ids before
- * anybody speaks, and each has a member who speaks for it.
- */
+/** Options that the topic names have ids before anybody speaks, and each has a member who speaks for it. */
 export async function cast(floor: Floor, table: Table, options: DiscussOptions): Promise<Team> {
   const advocate = seatOf(floor, advocateId);
   const moderator = seatOf(floor, moderatorId);

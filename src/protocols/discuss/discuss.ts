@@ -39,10 +39,7 @@ import { briefOf } from "../../table/brief-told.ts";
 import { namesFor, type Tell } from "../../table/sections.ts";
 import { type Words, wordsFor } from "../../words.ts";
 
-/**
- * Everybody says alone where they stand; who differs attacks by id what the others say, and says where it stands then;
- * a moderator writes the brief, and all review it. Nothing is voted on, and the choice stays the person's.
- */
+/** Nothing is voted on, and the choice stays the person's. */
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
   const table = tableFor(floor, options);
   const team = await cast(floor, table, options);
@@ -118,7 +115,6 @@ async function goOn(talk: Talk): Promise<boolean> {
 
 type Skipped = Extract<Noted, { readonly kind: "skipped" }>;
 
-/** Leaves rounds out, and says why and what that saved. */
 function skip({ floor, team }: Talk, rounds: readonly StatementKind[], reason: Skipped["reason"]): true {
   const savedCalls = speakersOf(team).length * rounds.length;
   floor.keep<Noted>({ v: 2, kind: "skipped", rounds, reason, savedCalls });

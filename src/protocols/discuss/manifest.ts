@@ -22,7 +22,6 @@ export const optionTable = {
   feature: option.text({ help: "the feature, for the file name of the result", flag: "--feature <name>" }),
 } as const;
 
-/** Opposed members state, attack and revise their positions; nothing is voted on. */
 export default defineProtocol({
   name: "discuss",
   speakers: "opinions",

@@ -43,7 +43,6 @@ export const Violation = z.object({
 });
 export type Violation = Readonly<z.infer<typeof Violation>>;
 
-/** A round in which every member makes a statement. */
 export const statementKinds = ["position", "challenge", "synthesis"] as const;
 export type StatementKind = (typeof statementKinds)[number];
 

@@ -28,10 +28,7 @@ export function planDiscuss(asked: DiscussRequest): Planned<DiscussOptions> {
   };
 }
 
-/**
- * Who joins takes the panel's agents around and around, those who argue in no other seat first. The fourth is left to the
- * moderator, who is no disputant then.
- */
+/** The panel's agents in turn, those who argue in no other seat first; the fourth is left to the moderator, no disputant then. */
 function joining(agents: readonly string[], seats: readonly SeatWish[]): readonly string[] {
   const arguing = seats.filter(({ chair }) => chair !== true).length;
   const isSeated = (agent: string) => agents.indexOf(agent) < arguing;

@@ -37,7 +37,6 @@ export interface Asked {
   readonly state: State | null;
   /** Ids of the options that most are for. */
   readonly leading: readonly string[];
-  /** The last word is the synthesis too. */
   readonly revises: boolean;
 }
 

@@ -37,7 +37,6 @@ export interface Form {
   readonly isAdvocate: boolean;
   /** The issue that an option belongs to; `undefined` where there is no such option. */
   readonly issueOf: (option: Id) => Id | undefined;
-  /** The last word is the synthesis too. */
   readonly revises: boolean;
 }
 
@@ -154,7 +153,6 @@ function stands(allowed: readonly StandAs[]): typeof anyStands {
 }
 const anyStands = optional(kitStands("on other items that you judge"));
 
-/** The ids to which a reply stands so. */
 export function standsIn(reply: Replied, as: StandAs): readonly Id[] {
   const read = z.array(z.object({ on: z.string(), stand: z.string() })).safeParse(reply["stands"]);
   return (read.data ?? []).filter(({ stand }) => stand === as).map(({ on }) => asId(on));

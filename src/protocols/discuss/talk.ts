@@ -56,7 +56,6 @@ export function inRound<T>(talk: Talk, title: string, body: () => Promise<T>): P
 }
 
 export interface Narrowed {
-  /** The issue the round keeps to. */
   readonly focus?: Id;
   /** Who alone speaks in it, having heard nothing yet. */
   readonly newcomer?: Seat;

@@ -2,7 +2,6 @@ import type { Verb } from "../../manifest/manifest.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { optionTable } from "./option-table.ts";
 
-/** Named roles led by a facilitator, by a strategy; its workflows end in other documents. */
 export default defineProtocol({
   name: "roundtable",
   speakers: "opinions",

@@ -102,7 +102,6 @@ export function unbackedText(solution: Solution, words: Words): string {
   return words("solve.unbacked", { name: singleSpaced(solution.name), agents });
 }
 
-/** Who would build it or could live with it; where nobody has said, who proposes it. */
 function backersOf({ for: own, accepted_by, source_cli }: Solution): readonly string[] {
   const said = [...own, ...accepted_by].map(({ agent }) => agent);
   return said.length === 0 ? source_cli : said;

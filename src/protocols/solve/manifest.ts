@@ -19,7 +19,6 @@ export const optionTable = {
   }),
 } as const;
 
-/** Agents analyse a task alone and verify each other; the best solutions come out ranked. */
 export default defineProtocol({
   name: "solve",
   speakers: "two",

@@ -8,7 +8,6 @@ import type { SwarmOptions } from "./options.ts";
 
 type SwarmRequest = Request<typeof optionTable>;
 
-/** Who sits at the table before the experts do, and what they are given. */
 export function planSwarm({ subject, options, context, lang, now }: SwarmRequest): Planned<SwarmOptions> {
   const topic = subject ?? "";
   const { depth, experts = null } = options;
@@ -26,7 +25,6 @@ export function planSwarm({ subject, options, context, lang, now }: SwarmRequest
   };
 }
 
-/** The seats every swarm has; experts join them. */
 function wishes(depth: Depth): readonly SeatWish[] {
   const ids = fixedIds.filter((id) => id !== "cross-domain" || depthPlans[depth].crossDomain);
   return ids.map((id) => {

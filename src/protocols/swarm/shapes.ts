@@ -170,7 +170,6 @@ export const analogyShape = shape({
 const unanswered = "what nobody could answer";
 const notAgain = "nothing that the person is asked already (Q…)";
 
-/** What a moderator says of a round. */
 export const synthesisShape = shape({
   summary: sentenceOf("two or three sentences: what this round came to"),
   insights: texts("what nobody knew before it", { most: 3 }),

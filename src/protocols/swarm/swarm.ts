@@ -77,13 +77,11 @@ export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult>
   report,
 };
 
-/** What the person wants after a round. */
 type NextStep =
   | { readonly step: "round"; readonly topic: string; readonly isNew: boolean }
   | { readonly step: "synthesis" }
   | { readonly step: "pause" };
 
-/** Deeper, another topic, one more round, the synthesis, or a pause. */
 async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextStep> {
   const { floor } = talk;
   const synthesis = roundSynthesis(tellOf(talk), talk.rounds);
@@ -146,10 +144,7 @@ async function anotherTopic(talk: Talk, synthesis: RoundSynthesis): Promise<stri
 
 interface Wanted {
   readonly topic: string;
-  /**
-   * A new topic begins blind, with an opening and everybody's own statement. A deeper round goes on from where they
-   * stand: the Contrarian speaks, and all answer with their position in it.
-   */
+  /** A new topic begins blind. A deeper round goes on from where they stand: the Contrarian speaks, and all answer. */
   readonly isNew: boolean;
 }
 

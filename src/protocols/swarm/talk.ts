@@ -34,7 +34,6 @@ export interface Talk {
   readonly table: Table;
   readonly panel: Panel;
   readonly experts: readonly Seat[];
-  /** The rounds there were. */
   rounds: number;
   /** What the round under way, or the last one, is about. */
   issue: Id;
@@ -48,14 +47,12 @@ export function tableFor(floor: Floor, options: SwarmOptions): Table {
   return new Table(floor, { opening: openingFor(options), question: "", prefixes });
 }
 
-/** A seat that every swarm has. */
 export function fixedSeat({ seats }: Pick<Floor, "seats">, id: FixedId): Seat {
   const seat = seats.find((one) => one.id === id);
   if (seat === undefined) throw new TypeError(`A swarm needs a seat "${id}".`);
   return seat;
 }
 
-/** The Cross-Domain thinker, where it is not left out. */
 export function outsider({ floor }: Talk): Seat | null {
   return floor.seats.find(({ id }) => id === "cross-domain") ?? null;
 }
@@ -66,7 +63,6 @@ export function issueOf({ table }: Talk, topic: string): Id {
   return known?.issue.id ?? table.issue(topic);
 }
 
-/** The text of what the round is about. */
 export function topicOf({ table, issue, options }: Talk): string {
   const item = table.ledger.items.get(issue);
   return item === undefined ? options.topic : textOf(item);
@@ -104,7 +100,6 @@ export async function said<T>(
   return heard;
 }
 
-/** Who is who, by the tags of their ids. */
 export function rosterOf({ table, floor }: Talk): string {
   const tagged = table.ledger.seats.flatMap(({ id, tag, chair }) => {
     const seat = floor.seats.find((one) => one.id === id);
@@ -113,7 +108,6 @@ export function rosterOf({ table, floor }: Talk): string {
   return tagged.length === 0 ? "" : `${tagged.join("; ")}.`;
 }
 
-/** The table as documents tell it. */
 export function tellOf({ floor, table, options }: Talk): Tell {
   const words = wordsFor(options.lang, options.topic);
   return { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
@@ -188,10 +182,7 @@ function besides(ledger: Ledger): readonly string[] {
   ];
 }
 
-/**
- * What they agree on most: the newest of what leads, then options that somebody is for, by how many are and how many could
- * live with them; then what experts claim and propose, by how many agree.
- */
+/** The newest of what leads, then options by how many are for them and could live with them; then claims and proposals by how many agree. */
 export function strongest(ledger: Ledger, issue: Id): readonly Id[] {
   const on = standing(ledger).find((one) => one.issue.id === issue);
   const options = (on === undefined ? [] : tallies(on))
@@ -220,10 +211,7 @@ function idsOf(items: readonly Item[]): readonly Id[] {
 /** How many characters a text may fall short of or go beyond what was asked for, as a share of it. */
 const tolerance = 0.5;
 
-/**
- * A sentence on a text that is far from as long as was asked for, `null` on one that is not. Lengths are soft: nothing
- * is cut and nobody is asked again. `what` begins the sentence: "The moderator's summary".
- */
+/** `null` for a length about right. Lengths are soft: nothing is cut, nobody is asked again. `what` begins the sentence. */
 export function lengthRemark(what: string, text: string, least: number, most: number): string | null {
   const length = Array.from(text.trim()).length;
   if (length >= least * (1 - tolerance) && length <= most * (1 + tolerance)) return null;

@@ -5,7 +5,6 @@ import type { Me, Rows } from "../api.ts";
 import { ask } from "./ask.ts";
 import { place } from "./route.ts";
 
-/** The views that every page leads to. */
 export const views = [
   ["/", "Discussions", "list"],
   ["/search", "Search", "search"],

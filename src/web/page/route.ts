@@ -49,10 +49,7 @@ export function go(path: string, stays = false): void {
   else navigation.navigate(path, { history: stays ? "replace" : "auto" });
 }
 
-/**
- * Links of ours are followed without loading the page anew: the browser tells of them, of Back and of Forward, and sets the
- * scroll once the view has come. One that cannot loads the page, which is served at every address.
- */
+/** The browser tells of links, Back and Forward, and sets the scroll once the view has come. One that cannot loads the page anew. */
 export function followLinks(): void {
   if (!("navigation" in globalThis)) return;
   navigation.addEventListener("navigate", (event) => {

@@ -38,7 +38,6 @@ export function anchorsOf(
     ofPart: (part: PartName) => parts.get(part) ?? part,
     ofRound,
     ofTurn,
-    /** By the id of an item that the result names. */
     ofItem: new Map<string, Named>(
       items.map(({ id, about }) => [id, { anchor: unused(`item ${id}`, taken), about }]),
     ),

@@ -22,7 +22,6 @@ export function exportPage(told: ToldJournal): string {
   return pageOf(title, body, `Made by colloquy from the journal of ${id}. Replies are quoted unchanged.`);
 }
 
-/** A document as a page of its own, in the same style. */
 export function htmlFile(title: string, doc: Doc): string {
   const content = toHtml(doc, { headings: 2, anchors: new Map(), links: true, colourOf: () => "" });
   return pageOf(title, element("main", { id: "main" }, content), "Made by colloquy from journals.");

@@ -18,7 +18,6 @@ export interface AskVerdict extends AskOutcome {
   readonly sources: readonly string[];
 }
 
-/** A question, its answer, and how to go on. */
 export function report(told: Told<AskOptions, AskEntry, AskOutcome>): Report<AskVerdict> {
   const { discussion, given, outcome, earlier } = told;
   const { turn, sources } = given;
@@ -61,7 +60,6 @@ function placeOf({ place }: Told<AskOptions, AskEntry, AskOutcome>): readonly st
   ];
 }
 
-/** Every question and answer in order, with who answered and where it was asked first. */
 function transcript(discussions: readonly Discussion[], words: Words): Doc {
   const { id = "", title = "" } = discussions.at(-1) ?? {};
   const turns = conversationOf(discussions);

@@ -62,7 +62,6 @@ function findingsOf({ verdict, said, given }: Account): readonly Finding[] {
   });
 }
 
-/** One alone named it, and nobody agrees. */
 function isUnconfirmed({ perspectives, stands = [] }: PointGroup): boolean {
   return perspectives.length === 1 && !stands.some(({ stand }) => stand === "agree");
 }

@@ -275,10 +275,7 @@ export function caveats({ verdict, discussion, degraded, partial, warnings, word
   ];
 }
 
-/**
- * The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged.
- * Programs read them, so their form is the same in every language.
- */
+/** None where consensus was reached, the severity is LOW or nobody judged. Programs read them: their form is the same in every language. */
 export function sixLineMessage(
   verdict: CritiqueVerdict,
   subject: Pick<CritiqueOptions, "role" | "task" | "roundId" | "artifact">,

@@ -11,10 +11,6 @@ export interface Divergence {
   readonly ids: readonly string[];
 }
 
-/**
- * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,
- * opposite views of one point, what others contest.
- */
 export function divergences(
   said: Reviews,
   groups: readonly Cluster[],

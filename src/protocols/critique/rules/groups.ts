@@ -40,10 +40,7 @@ export function groupedPoints(said: Reviews, alone?: Alone) {
 
 const enoughAgainst = 2;
 
-/**
- * HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing: what is
- * contradicted, or named by a stand-in, counts only if others hold it.
- */
+/** LOW decides nothing: what is contradicted, or named by a stand-in, counts only if others hold it. */
 function criticalOf(
   points: readonly Flaw[],
   stands: readonly Stand[],
@@ -94,7 +91,6 @@ export function weighed(
         headline,
         change,
         ids: points.map(({ id }) => id),
-        /** Points of other groups that touch it. */
         ...(near.length > 0 && { seeAlso: near }),
         // Where others name it too, a stand-in adds nothing.
         perspectives: namesOf(counted.length > 0 ? counted : points),

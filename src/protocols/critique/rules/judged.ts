@@ -33,7 +33,6 @@ interface Held {
   readonly decision?: string | null;
 }
 
-/** The fixed words of a critique: in the language asked for, else in that of the artifact. */
 export function wordsOf({ lang, artifact }: Pick<CritiqueOptions, "lang" | "artifact">): Words {
   return wordsFor(lang, artifact.text);
 }
@@ -108,7 +107,6 @@ function weigh({ kept, seated, given }: Held) {
     ...(!isUnjudged && { groups, joinedBy: said.joinedBy }),
     /** How many of the seats had to be answered; absent where all were, or none was to be. */
     ...(!isUnjudged && voices.length < asked && { quorum: needed }),
-    /** What of the editor's work did not hold. */
     ...(said.refused.length > 0 && { editFaults: said.refused }),
     /** What the reader found. It enters no average and no verdict of others. */
     ...(byRules && { byRules }),
@@ -122,10 +120,7 @@ function alone({ id, by, change }: Flaw) {
 /** Ratings that lie further apart than this are two judgements. */
 const mostApart = 1;
 
-/**
- * Why two reviewers differ; empty where they do not. Before their points are put together, what is critical to both may
- * be the same.
- */
+/** Empty where they do not differ. Before points are put together, what is critical to both may be the same. */
 export function parted(said: Reviews, words: Words, isJoined: boolean): readonly string[] {
   const { asked, points } = said;
   const voices = said.voices.filter(({ counts }) => counts);
@@ -170,10 +165,7 @@ function confirmationOf(held: Held, { groups = [], severity: level }: ReturnType
   return { asked, answered, changed };
 }
 
-/**
- * The answer in a plain sentence, and what was counted. It says the same as the recommendation, and as the exit code:
- * `stops` is whether that is one by which a caller stops, where it is known; else it is as `--fail-on` has it by default.
- */
+/** It says the same as the recommendation and the exit code. `stops`: whether a caller stops by that, where known; else as `--fail-on` is by default. */
 export function answer(verdict: Verdict, decision: string | null, words: Words, stops?: boolean): string {
   const { answered, asked, quorum = asked } = verdict;
   const isUnjudged = verdict.verdict === "inconclusive";

@@ -71,7 +71,6 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
       .filter(({ kind }) => kind === summaryKind)
       .slice(0, mostSentences)
       .map((item) => ({ sentence: textOf(item), ids: item.from.slice(1) })),
-    /** What of the editor's work did not hold. */
     refused: isEdited ? ledger.refused.filter(({ by }) => by === editor).map(({ why }) => why) : [],
   };
 }

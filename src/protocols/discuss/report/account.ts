@@ -22,7 +22,6 @@ export function accountOf(told: DiscussTold) {
     verdict: verdictOf(tell, kept),
     brief: briefOf(tell.ledger),
     rounds: roundsOf(kept),
-    /** All but the moderator. */
     speakers: discussion.seats.flatMap(({ seat }) => (seat.chair === true ? [] : [seat])),
   };
 }

@@ -65,7 +65,6 @@ export function page(account: Account, document: string | null): Doc {
   ];
 }
 
-/** Of each option, when those who are for it would give it up. */
 export function whatWouldChange(account: Account): readonly string[] {
   return endedOf(account.ledger).flatMap(({ on }) =>
     on.options.flatMap(({ option }) => wouldChange(account, on, option.id)),

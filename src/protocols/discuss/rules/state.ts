@@ -12,10 +12,7 @@ import { claimKind } from "../shapes.ts";
 
 export type State = "DIVERGENT" | "NARROWING" | "CONVERGING" | "CONSENSUS";
 
-/**
- * How close members are on one issue: by where they stand and not by how they came there, so that the same standing is
- * always told alike. `null` where fewer than two named an option.
- */
+/** By where they stand, not how they came there: the same standing is told alike. `null` where fewer than two named an option. */
 export function issueState(ledger: Ledger, on: Standing): State | null {
   const seats = countedSeats(ledger);
   const held = seats.flatMap((seat) => heldBy(on, seat)?.option.id ?? []);
@@ -51,7 +48,6 @@ export function nextAfterPosition(state: State | null, preset: Preset): "challen
   return state === "CONVERGING" ? "synthesis" : "challenge";
 }
 
-/** What came of an issue. */
 export type Ended = ReturnType<typeof endedOf>[number];
 
 export function standingAt({ seats }: OptionStanding, stance: Stance) {
@@ -73,7 +69,6 @@ export function saidOfOption(ledger: Ledger, on: Standing, option: Id, kind: str
   );
 }
 
-/** What a seat said in a round that it is for. */
 function forIn(ledger: Ledger, seat: Who, issue: Id, round: number): Id | null {
   const words = ledger.log.flatMap((entry) =>
     entry.is === "word" && entry.word.by === seat && entry.word.issue === issue && entry.word.round === round

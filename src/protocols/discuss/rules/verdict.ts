@@ -20,7 +20,6 @@ import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 /** The verdict of a discussion. All of it follows from the ledger. */
 export interface DiscussVerdict extends NonNullable<ReturnType<typeof ownVerdict>>, LedgerJson {}
 
-/** A round of statements, or the last words, and who was for what after it. */
 type RoundTold = ReturnType<typeof roundsOf>[number];
 
 const told: ReadonlySet<string> = new Set([...statementKinds, "final", "solo"]);
@@ -144,16 +143,12 @@ function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTol
   };
 }
 
-/** Why seats stand so to an option, each with its name. */
 function reasonsAt({ nameOf }: Tell, option: OptionStanding | undefined, stance: Stance): readonly string[] {
   const seats = option === undefined ? [] : standingAt(option, stance);
   return seats.flatMap(({ seat, said }) => (said?.why ? [`${nameOf(seat.id)}: ${said.why}`] : []));
 }
 
-/**
- * Who is for something other than what leads, with why it is held, why it was not adopted, and when what leads falls: that
- * is what those who are for it said of it.
- */
+/** Each with why it was not adopted, and when what leads falls: that is what those who are for what leads said of it. */
 function minorityViews(tell: Tell, { on, settled }: Ended) {
   const { measured } = settled;
   const { ledger, nameOf, words } = tell;

@@ -36,7 +36,6 @@ export function workflowOf({ options }: Talk): Workflow {
   return draftedAs(options) ?? "specs";
 }
 
-/** Who wrote the draft; nobody before there is one. */
 export function authorOfDraft({ table: { ledger }, participants }: Talk): Seat | undefined {
   const [first] = draftItems(ledger);
   return first && participants.find(({ id }) => id === authorOf(first));

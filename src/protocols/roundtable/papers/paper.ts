@@ -101,7 +101,6 @@ export function listLine(label: string, lines: readonly string[], between = "; "
   return lines.length === 0 ? [] : [labelled(label, lines.join(between))];
 }
 
-/** Its fields that have a label, in the order of the labels. */
 export function fieldsOf({ words }: Paper, item: Item): readonly Text[] {
   const told: Readonly<Record<string, (text: string) => string>> = {
     severity: (is) => words("paper.level", { is: is.toLowerCase() }),
@@ -189,7 +188,6 @@ function votedOn(paper: Paper, id: Id): readonly Text[] {
     .flatMap((one) => dissentFrom(paper, one));
 }
 
-/** Who does not agree to what was decided, what each is for in its place, and why. */
 export function dissentFrom({ ledger, words, nameOf: called }: Paper, { dissent }: Settled): readonly Text[] {
   return dissent.map(({ seat, stance, for: other, why }) => {
     const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
@@ -213,7 +211,6 @@ export function textAt(ledger: Paper["ledger"], id: Id): string {
   return item === undefined ? id : textOf(item);
 }
 
-/** How every document ends. */
 export function lastSections(paper: Paper): Doc {
   const { words } = paper;
   return [

@@ -48,7 +48,6 @@ interface Behind {
   readonly condition?: string | null;
 }
 
-/** Each with its condition. */
 export function agentsIn(all: readonly Behind[], words: Words): string {
   const agents = all.map(({ agent, condition }) =>
     condition ? `${agent} (${words("table.if", { condition })})` : agent,

@@ -18,7 +18,6 @@ export function crossVerification(solved: Solved, ways: readonly Way[]) {
   const open = ways.filter(({ id }) => agreed === null || id === agreed);
   const points = [...found, ...open.map((way) => wayPoint(solved, way))];
   return {
-    /** What two agents or more say, and nobody contests. */
     agreements: points.filter(({ contested, agents }) => contested.length === 0 && agents.length > 1),
     /** What somebody contests, and what an editor reads as opposed while its authors have not spoken since. */
     disagreements: [

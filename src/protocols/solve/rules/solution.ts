@@ -53,10 +53,7 @@ function summary(description: string, pros: readonly string[]): string {
   return pros.length === 0 ? sentence : `${sentence} For it: ${pros.join("; ")}`;
 }
 
-/**
- * The tasks of all who propose it, and of the ways that it took up: none gets lost. Those of the plan whose files are
- * there and that is the most detailed come first; what an editor or its name says to be the same is there once.
- */
+/** None gets lost. The plan whose files are there and that is the most detailed comes first; what is the same by an editor or by name is there once. */
 function tasksOf(way: Way, solved: Solved): readonly Task[] {
   const plans = way.proposals.filter(({ tasks }) => tasks.length > 0);
   const worth = ({ tasks }: Proposal) => {
@@ -154,10 +151,7 @@ function fileClaimId({ file, line, action }: PlannedFile): string {
   return `${action} ${file}${line === null ? "" : `:${line}`}`;
 }
 
-/**
- * Tasks with ids that are unique, dependencies that are there and no cycle; what does not fit is mended and said. The flow
- * is drawn from the tasks, never believed: `T1 → (T2, T3 side by side) → T4`.
- */
+/** What does not fit is mended and said. The flow is drawn from the tasks, never believed: `T1 → (T2, T3 side by side) → T4`. */
 export function taskGraph(given: readonly Task[]) {
   const corrections: string[] = [];
   const tasks = withDependencies(withIds(given, corrections), corrections);

@@ -91,10 +91,7 @@ function isOutweighed({ standing, backers }: Way): boolean {
   return at(standing, "objects").length > backers.length;
 }
 
-/**
- * The option that took this one's place: an editor read the two as the same, whoever proposed this one is for the other
- * or accepts it, and nobody is for this one any more. Until then they stand apart.
- */
+/** Where an editor read the two as the same, whoever proposed this one is for the other or accepts it, and nobody is for this one any more. */
 function takenUpBy({ ledger, on }: Solved, proposals: readonly Proposal[], own: Item): Id | null {
   const into = readAs(ledger, own.id);
   const other = on.options.find(({ option }) => option.id === into);

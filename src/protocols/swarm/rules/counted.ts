@@ -7,7 +7,6 @@ import { countedSeats, changesOf, contested, itemStanding, liveItems } from "../
 import { listed } from "../../../words.ts";
 import { claimKind, proposalKind, counterpointKind } from "../shapes.ts";
 
-/** Options that some expert is for, accepts or objects to, the best supported first. */
 export function heldOn(on: Standing): readonly Tally[] {
   return tallies(on)
     .filter((one) => one.for.length + one.accepting.length + one.objecting.length > 0)
@@ -20,10 +19,7 @@ export function countedText(tell: Tell): string {
     .join(" ");
 }
 
-/**
- * What several experts stand behind and nobody contests: an option that all are for or could live with, on whose condition;
- * a claim or a proposal, and who agrees to less. `told` is all of that in a line.
- */
+/** What several stand behind and nobody contests: an option, a claim or a proposal, with conditions. `told`: all of it in a line. */
 export function agreedPoints(tell: Tell) {
   const { ledger, nameOf } = tell;
   const experts = countedSeats(ledger);
@@ -187,7 +183,6 @@ export function attacksTold(tell: Tell) {
     }));
 }
 
-/** Who agrees, who agrees to less and to what, who contests it and why. */
 function howMet({ words, nameOf }: Tell, stands: readonly Stand[]): readonly string[] {
   const agreeing = stands.filter(({ as }) => as === "agree").map(({ by }) => nameOf(by));
   const others = stands.flatMap(({ by, as, why, instead }) =>

@@ -66,7 +66,6 @@ function ownVerdict(tell: Tell, rounds: number) {
   };
 }
 
-/** An insight with what it rests on, and who contests that. */
 function insightOf({ ledger, nameOf }: Tell, item: Item) {
   const { title = "", confidence = "" } = item.fields;
   const evidence = item.from.slice(1).flatMap((id) => ledger.items.get(id) ?? []);

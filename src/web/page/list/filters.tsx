@@ -6,7 +6,6 @@ import { ask } from "./question.ts";
 
 const pauseMs = 150;
 
-/** Words that whatever is listed has to hold. */
 export function TextFilter({ label }: { readonly label: string }) {
   const waiting = useRef(0);
   // What is being typed stays, whatever is drawn meanwhile.

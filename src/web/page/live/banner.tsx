@@ -74,7 +74,6 @@ function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting"
   );
 }
 
-/** How it stands and what it took, in one line. */
 function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
@@ -129,7 +128,6 @@ function Notices({
   return <Drawn html={nodesOf(trustHtml(sentences))} />;
 }
 
-/** It stands still, and may go on. */
 function isHeld(detail: Detail | null): detail is Detail {
   return detail !== null && ["paused", "interrupted"].includes(detail.row.status);
 }

@@ -6,7 +6,6 @@ import { discussionPath, go } from "../route.ts";
 import { Part } from "./parts.tsx";
 import type { WatchedDiscussion } from "./sitting.ts";
 
-/** What can be done with one that has ended: ask further, or ask again with a change. */
 export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly me: Me }) {
   const detail = sitting.detail.value;
   if (detail === null || me.for !== null || !["completed", "failed"].includes(detail.row.status)) return null;
