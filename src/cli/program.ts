@@ -31,10 +31,22 @@ export async function runProgram(typed: readonly string[], terminal: Terminal): 
     .configureHelp(helpLayout(terminal.columns))
     .addHelpText("after", () => wrappedHelp(introHelp(), terminal.columns));
   const { verbHelp = {} } = args.length > 1 && asksForHelp(args) ? await import("./verb-help.ts") : {};
-  for (const entry of entries) {
+  const commands = entries.map((entry) => {
     const command = program.command(entry.usage).description(entry.summary);
+    return { entry, command };
+  });
+  const flagged = new Set<Command>();
+  const addTheirFlags = (isMeant: (verb: string) => boolean) => {
+    for (const { entry, command } of commands) {
+      if (flagged.has(command) || !isMeant(command.name())) continue;
+      flagged.add(command);
+      addFlagsOf(entry, command, verbHelp[command.name()] ?? "", terminal.columns);
+    }
+  };
+  // Those of all verbs take a third of a start: the verb that is meant gets its own, and a mistake is told by all.
+  addTheirFlags((verb) => args.includes(verb));
+  for (const { entry, command } of commands) {
     if (entry.group !== undefined) command.helpGroup(entry.group);
-    addFlagsOf(entry, command, verbHelp[command.name()] ?? "", terminal.columns);
     command.action(async (...given: unknown[]) => {
       checkVerb(entry, command.opts());
       const { default: verb } = await entry.load();
@@ -57,6 +69,7 @@ export async function runProgram(typed: readonly string[], terminal: Terminal): 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCode;
+    addTheirFlags(() => true);
     throw (await import("./usage-error.ts")).usageError(error, program, args);
   }
   return exitCode;
