@@ -38,6 +38,9 @@ export function followUpsOf({ ledger, nameOf, readAs }: Pick<Tell, "ledger" | "n
       from,
       to,
       because: causes,
+      why:
+        ledger.shifts.find((one) => one.round === round && one.by === by && one.option === to)?.now?.why ??
+        "",
     })),
     /** Who stands elsewhere on an option without a move to another, and who is against an item. */
     stances: stancesIn(ledger, round).map((one) => ({ ...one, seat: nameOf(one.seat) })),
@@ -139,9 +142,9 @@ export function followUpDoc(tell: Tell, which: "all" | "last" = "all"): Doc {
   const shown = which === "last" ? asked.slice(-1) : asked;
   const further = shown.flatMap(({ id, question, answers, moves, stances, cameTrue, changed }) => {
     const said = answers.map(({ seat, text }): Text => [...seatsNamed([seat]), `: ${text}`]);
-    const moved = moves.map(({ seat, from, to, because }): Text => [
+    const moved = moves.map(({ seat, from, to, because, why }): Text => [
       strong(seat),
-      `: ${from} → ${to}${because.length === 0 ? "" : ` (${because.join(", ")})`}`,
+      `: ${from} → ${to}${because.length === 0 ? "" : ` (${because.join(", ")})`}${why === "" ? "" : `: ${why}`}`,
     ]);
     const on = (condition: string | null) =>
       condition === null ? "" : ` (${words("table.if", { condition })})`;
@@ -161,7 +164,8 @@ export function followUpDoc(tell: Tell, which: "all" | "last" = "all"): Doc {
     }));
     return section(words("table.followUp", { id: id, question }), [
       list(said),
-      list([...moved, ...stood, ...came, ...edited]),
+      ...section(words("table.stoodElsewhere"), [list([...moved, ...stood, ...came])], 3),
+      ...section(words("table.readsAnew"), [list(edited)], 3),
     ]);
   });
   return [...further, ...earlierDoc(tell)];

@@ -122,6 +122,8 @@ export default {
   "critique.verdictAnew": "The verdict is {now}; it was {was}",
   "critique.verdictAsBefore": "Ratings and verdict are as before",
   "table.followUp": "Asked further, {id}: {question}",
+  "table.stoodElsewhere": "Who stands elsewhere now",
+  "table.readsAnew": "What reads otherwise now",
   "table.cameTrue": "What would change its mind has come true: {text}",
   "table.readBefore": "Before: {text}",
   "table.takenOut": "Taken out",

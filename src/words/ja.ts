@@ -117,6 +117,8 @@ export default {
   "critique.verdictAnew": "判定は {was} から {now} に変わりました",
   "critique.verdictAsBefore": "評価と判定は変わりません",
   "table.followUp": "追加の質問 {id}: {question}",
+  "table.stoodElsewhere": "立場が変わった人",
+  "table.readsAnew": "書き換えられた箇所",
   "table.cameTrue": "考えが変わる条件が満たされました：{text}",
   "table.readBefore": "以前: {text}",
   "table.takenOut": "削除",
