@@ -22,6 +22,8 @@ export interface CallWorkerOptions extends QueueOptions {
   readonly agents: readonly string[];
   /** Who stands still for so long may have lost a call that it has begun. */
   readonly stillMs: number;
+  /** Who was seen so lately is not taken for dead before it has looked again (`stillMs`). */
+  readonly seenMs: number;
   readonly makeCall: (given: CallGiven, signal: AbortSignal, mayStart: MayStart) => Promise<CallEnd>;
   readonly onEnded?: (call: CallEnded) => void;
   /** What an operator should know. Never tells what was asked or answered. */
@@ -227,26 +229,35 @@ export class CallWorker {
     }
   }
 
-  /** A call that a living worker makes is not begun. Where somebody was lost who made it, each may have been paid. */
+  /**
+   * A call that a living worker makes is not begun. Where somebody was lost who made it, each may have been paid. Who has not
+   * been seen for a while may be taken for dead any moment, or was: it begins nothing before it is seen again.
+   */
   async #begun(ids: readonly string[]): Promise<readonly (Begun | "over" | "elsewhere")[]> {
-    const rows = await this.#store.rows<Omit<Begun, "queue">>(
-      `update calls set worker = $1, lost = ${lostNow},
-         tries = tries + (worker is distinct from $1 and ${lostNow} < ${mostLost})::integer
-       where id = any($2) and ended is null and not unwanted
-         and (worker is null or worker = $1 or not exists (select from workers where workers.id = worker))
-       returning id, agent, lost, tries, ${givenColumn},
-         (extract(epoch from now() - asked_at) * 1000)::float as "waitedMs"`,
-      [this.#options.id, [...ids]],
-    );
-    const begun = new Map(rows.map((row) => [row.id, row]));
-    const others = ids.filter((id) => !begun.has(id));
-    const open =
-      others.length === 0
-        ? []
-        : await this.#store.rows<{ id: string }>(
-            "select id from calls where id = any($1) and ended is null and not unwanted",
-            [others],
-          );
+    const { id: own, seenMs } = this.#options;
+    const isSeen = `exists (select from workers where id = $1 and seen_at > now() - ${seenMs} * interval '1 ms')`;
+    const begun = new Map<string, Omit<Begun, "queue">>();
+    const open = new Set<string>();
+    for (let left = ids; left.length > 0;) {
+      const rows = await this.#store.rows<Omit<Begun, "queue">>(
+        `update calls set worker = $1, lost = ${lostNow},
+           tries = tries + (worker is distinct from $1 and ${lostNow} < ${mostLost})::integer
+         where id = any($2) and ended is null and not unwanted and ${isSeen}
+           and (worker is null or worker = $1 or not exists (select from workers where workers.id = worker))
+         returning id, agent, lost, tries, ${givenColumn},
+           (extract(epoch from now() - asked_at) * 1000)::float as "waitedMs"`,
+        [own, [...left]],
+      );
+      for (const row of rows) begun.set(row.id, row);
+      const others = left.filter((id) => !begun.has(id));
+      const unbegun = await this.#store.rows<{ id: string; isSeen: boolean }>(
+        `select id, ${isSeen} as "isSeen" from calls where id = any($2) and ended is null and not unwanted`,
+        [own, others],
+      );
+      for (const { id } of unbegun) open.add(id);
+      left = unbegun.flatMap((one) => (one.isSeen ? [] : one.id));
+      if (left.length > 0) await sleep(100, undefined, { ref: false });
+    }
     const client = await deliveries(this.#store);
     const delivered = await this.#store.patiently(() =>
       client.listWorkflows({ workflowIDs: [...ids], loadInput: false, loadOutput: false }),
@@ -255,7 +266,7 @@ export class CallWorker {
     return ids.map((id) => {
       const row = begun.get(id);
       if (row !== undefined) return { ...row, queue: queues.get(id) };
-      return open.some((one) => one.id === id) ? "elsewhere" : "over";
+      return open.has(id) ? "elsewhere" : "over";
     });
   }
 

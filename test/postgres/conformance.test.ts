@@ -40,6 +40,7 @@ beforeAll(async () => {
     limits: new Map(),
     pollMs: 20,
     stillMs: 60_000,
+    seenMs: 1_000_000_000,
     makeCall: async ({ agent, request, limits }, signal) => {
       const one = crew.get(agent);
       if (one === undefined) throw new Error(`no ${agent}`);

@@ -48,6 +48,7 @@ beforeAll(async () => {
       limits: new Map(),
       pollMs: 20,
       stillMs,
+      seenMs: 1_000_000_000,
       makeCall: async ({ request }, signal, mayStart) => {
         if (request.kind.startsWith("slow to start")) await gate;
         if (!(await mayStart()))
@@ -209,6 +210,18 @@ test("one that stood still again after it had looked looks once more before it s
     async () => (await worker.deliverAgain(), (await statusOf("slow to start twice")) === "SUCCESS"),
   );
   expect(timesAsked("slow to start twice")).toBe(0);
+});
+
+test("who was taken for dead begins nothing before it is seen again", async () => {
+  gate = Promise.resolve();
+  await store.rows("delete from workers where id = 'here'");
+  const made = make("while dead");
+  await until(async () => (await statusOf("while dead")) === "PENDING");
+  await sleep(2 * stillMs);
+  expect(await store.rows("select worker from calls where id = 'd/while dead'")).toEqual([{ worker: null }]);
+  await isLiving("here");
+  expect(await made).toMatchObject({ tries: 1 });
+  expect(timesAsked("while dead")).toBe(1);
 });
 
 test("a call that is delivered again while it is under way is made once, here and elsewhere", async () => {

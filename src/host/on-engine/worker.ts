@@ -113,6 +113,7 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
     ...options,
     id,
     stillMs: grace.goneMs / 4,
+    seenMs: grace.goneMs / 2,
     makeCall: (...call) => crew.call(...call),
     onEnded: (call) => tally.add(call),
     warn: (message) => tell(`dbos: ${message}`, "warn"),
