@@ -33,6 +33,9 @@ const crew = new Map<string, Agent>();
 beforeAll(async () => {
   postgres = await startPostgres();
   store = await openStore(postgres.engine());
+  await store.rows(
+    "insert into workers (id, host, pid, release, version, agents) values ('conformance', 'h', 1, 1, '1', '{}')",
+  );
   worker = await CallWorker.launch(store, {
     id: "conformance",
     agents: ["ann", "ben", "cat", "slow"],
