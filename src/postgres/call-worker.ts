@@ -250,11 +250,12 @@ export class CallWorker {
       );
       for (const row of rows) begun.set(row.id, row);
       const others = left.filter((id) => !begun.has(id));
+      if (others.length === 0) break;
       const unbegun = await this.#store.rows<{ id: string; isSeen: boolean }>(
         `select id, ${isSeen} as "isSeen" from calls where id = any($2) and ended is null and not unwanted`,
         [own, others],
       );
-      for (const { id } of unbegun) open.add(id);
+      for (const one of unbegun) if (one.isSeen) open.add(one.id);
       left = unbegun.flatMap((one) => (one.isSeen ? [] : one.id));
       if (left.length > 0) await sleep(100, undefined, { ref: false });
     }
