@@ -70,11 +70,7 @@ function Ways({ sitting, id, seats }: WaysProps) {
           Whom
           <select value={asked.value} onChange={({ currentTarget }) => (asked.value = currentTarget.value)}>
             <option value="">all</option>
-            {seats.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            {seatOptions(seats)}
           </select>
         </label>
         <button type="submit" disabled={isBusy.value}>
@@ -102,11 +98,7 @@ function Ways({ sitting, id, seats }: WaysProps) {
         <label>
           Seat
           <select value={seat.value} onChange={({ currentTarget }) => (seat.value = currentTarget.value)}>
-            {seats.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
+            {seatOptions(seats)}
           </select>
         </label>
         <label>
@@ -123,4 +115,12 @@ function Ways({ sitting, id, seats }: WaysProps) {
       <p role="status">{told.value}</p>
     </>
   );
+}
+
+function seatOptions(seats: WaysProps["seats"]) {
+  return seats.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
 }
