@@ -43,13 +43,14 @@ export class ShownToSeats {
   }
 
   answered(seat: string, value: unknown): void {
-    for (const { words } of factsOf(value)) if (isSentence(words)) this.#of(seat).own.add(words);
+    this.#of(seat).own.push(value);
   }
 
   to(seat: string, texts: readonly string[] = []): AlreadyShown {
     const { shown, own } = this.#of(seat);
     const stands = (isThere: (words: string) => boolean) =>
       [...shown, ...texts].some((text) => isThere(this.#wordsOf(text)));
+    const isOwn = (words: string) => own.some((value) => factsOf(value).some((fact) => fact.words === words));
     return {
       holds: (value, where) => {
         const all = factsOf(value);
@@ -57,14 +58,15 @@ export class ShownToSeats {
           where === "in-prose" ? all.map((fact) => ({ ...fact, parts: [beginning(fact.text)] })) : all;
         const sentences = facts.filter(({ words }) => isSentence(words));
         if (facts.length === 0 || (sentences.length === 0 && where === "alone")) return false;
-        if (sentences.length > 0 && sentences.every(({ words }) => own.has(words))) return false;
         const isOfSentences = sentences.length > 0;
-        return stands((words) => standTogether(facts, words, { isOfSentences, isAlone: where === "alone" }));
+        const manner = { isOfSentences, isAlone: where === "alone" };
+        if (!stands((words) => standTogether(facts, words, manner))) return false;
+        return !isOfSentences || sentences.some(({ words }) => !isOwn(words));
       },
       holdsText: (text) => {
         const said = plainWords(text);
-        if (said.trim() === "" || own.has(said)) return false;
-        if (isSentence(said)) return stands((words) => words.includes(said));
+        if (said.trim() === "") return false;
+        if (isSentence(said)) return stands((words) => words.includes(said)) && !isOwn(said);
         // A few words stand anywhere; as a line of their own they are the same bullet point.
         return [...shown, ...texts].some((one) => one.split("\n").some((line) => plainWords(line) === said));
       },
@@ -72,7 +74,7 @@ export class ShownToSeats {
   }
 
   #of(seat: string): SeatsTexts {
-    const texts = this.#seats.get(seat) ?? { shown: new Set(), own: new Set() };
+    const texts = this.#seats.get(seat) ?? { shown: new Set(), own: [] };
     this.#seats.set(seat, texts);
     return texts;
   }
@@ -86,7 +88,8 @@ export class ShownToSeats {
 
 interface SeatsTexts {
   readonly shown: Set<string>;
-  readonly own: Set<string>;
+  /** What the seat answered: looked through only where it says what it was shown. */
+  readonly own: unknown[];
 }
 
 interface Fact {

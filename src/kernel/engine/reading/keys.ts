@@ -23,8 +23,9 @@ export function keyMeant(written: string, known: readonly string[]): string | un
   return undefined;
 }
 
-export function singular(key: string): string {
-  return key.endsWith("s") ? key.replace(/ies$/, "y").replace(/(?<!s)s$|(?<=s)es$/, "") : key;
+/** Each word of it, as far as spaces part them. */
+export function singular(words: string): string {
+  return words.replaceAll(/(?:ies|(?<=s)es|(?<!s)s)(?= |$)/g, (end) => (end === "ies" ? "y" : ""));
 }
 
 /** `undefined` where two of them would be one, and differ. */

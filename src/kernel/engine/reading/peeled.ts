@@ -76,27 +76,28 @@ export const noWords = "∅";
 /** The same value in two forms (JSON, YAML, tables, headings, quoted) has the same words, key before value. */
 export function plainWords(text: string): string {
   const spoken = withoutEscapes(text.normalize("NFKC").replaceAll(invisible, ""));
-  const words = withColumns(spoken.replaceAll(lineStart, "").replaceAll(itemTag, " "))
-    .replaceAll(empty, ` ${noWords} `)
+  const words = withColumns(spoken.replaceAll(lineStart, "$1").replaceAll(itemTag, " "))
+    .replaceAll(empty, noWords)
     .replaceAll(powers, (number) => String(Number(number)))
-    .replaceAll(innerCapital, " ")
+    .replaceAll(innerCapital, " $&")
     .toLowerCase()
-    .replaceAll(noWordBreaks, " $& ")
-    .match(word);
-  return words === null ? " " : ` ${words.map(singular).join(" ")} `;
+    .replaceAll(wordsOfOneSign, " $& ")
+    .replaceAll(betweenWords, " ")
+    .trim();
+  return words === "" ? " " : singular(` ${words} `);
 }
 
-const word = /[\p{L}\p{M}\p{N}]+|∅/gu;
+const betweenWords = /[^\p{L}\p{M}\p{N}∅]+/gu;
 const invisible = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
 // As quotations and listings set them: `> `, `12⇥`, `12 | `, `12: `, `L12:`.
 const lineStart =
-  /(?<=^|[\n\r\v\f\u0085\u2028\u2029])[ \t>|]*(?:L?\d{1,7}[ \t]*(?:[\t|→]|[:.)-](?=[ \t]))[ \t>|]*)?/gu;
+  /(^|[\n\r\v\f\u0085\u2028\u2029])[ \t>|]*(?:L?\d{1,7}[ \t]*(?:[\t|→]|[:.)-](?=[ \t]))[ \t>|]*)?/g;
 // Between the tag of a list and its items; in other forms nothing stands there.
 const itemTag = /<\/?(?:item|li)>/gi;
 const empty = /\[\s*\]|\{\s*\}|""|''/g;
 const powers = /(?<![\w.])\d{1,9}(?:\.\d{1,9})?[eE][+-]?\d{1,2}(?!\w)/g;
-const innerCapital = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu;
-const noWordBreaks = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/gu;
+const innerCapital = /\p{Lu}(?<=[\p{Ll}\p{N}]\p{Lu})/gu;
+const wordsOfOneSign = /[∅\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/gu;
 
 function withoutEscapes(text: string): string {
   const plain = text.includes("\\")
