@@ -1,6 +1,6 @@
 import { type Prompt, promptParts } from "../prompt.ts";
 import type { Call } from "./seated-call.ts";
-import { isObject } from "../json-value.ts";
+import { isObject, textsIn } from "../json-value.ts";
 import { noWords, plainWords } from "./reading/peeled.ts";
 
 /**
@@ -53,6 +53,11 @@ export class ShownToSeats {
     const isOwn = (words: string) => own.some((value) => factsOf(value).some((fact) => fact.words === words));
     return {
       holds: (value, where) => {
+        // Nearly every reply is new in its longest text already.
+        const [longest = ""] = textsIn(value).toSorted((a, b) => b.length - a.length);
+        const first = where === "in-prose" ? [] : partsOf(longest);
+        if (first.some(isSentence) && !stands((words) => first.every((part) => words.includes(part))))
+          return false;
         const all = factsOf(value);
         const facts =
           where === "in-prose" ? all.map((fact) => ({ ...fact, parts: [beginning(fact.text)] })) : all;
@@ -115,9 +120,15 @@ function factsOf(value: unknown, key = "", isFirst = true): readonly Fact[] {
         ? noWords
         : JSON.stringify(value);
   const words = plainWords(text);
-  const pieces = text.split(/…|\.{3,}/);
-  const parts = (pieces.length === 1 ? [words] : pieces.map(plainWords)).filter((part) => part !== " ");
+  const parts = partsOf(text);
   return parts.length === 0 ? [] : [{ key, text, isText: typeof value === "string", words, parts, isFirst }];
+}
+
+function partsOf(text: string): readonly string[] {
+  return text
+    .split(/…|\.{3,}/)
+    .map(plainWords)
+    .filter((part) => part !== " ");
 }
 
 /** Of a text in prose, the words that are certainly not those around it: lines may be joined, or follow each other. */
