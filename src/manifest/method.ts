@@ -50,7 +50,7 @@ export interface Place {
   readonly address: string;
   /** The config it was begun with, where a command that goes on from it has to name that again. */
   readonly config?: string;
-  /** Where its documents were put in the project just now. */
+  /** Where its documents lie in the project, once they were put there: none where somebody took them back. */
   readonly documents?: readonly string[];
 }
 
@@ -178,6 +178,11 @@ export function recorded<T>(
     `${id ?? "The discussion"} cannot be read as a ${protocol}: ${what} does not fit${where} (${issue?.message}).`,
     { hint: "Another version wrote it, or somebody altered it: `colloquy verify` shows which." },
   );
+}
+
+/** The first of its documents in the project: this one, where nothing was put there yet. */
+export function documentAt({ documents }: Place, planned: string | null): string | null {
+  return documents === undefined ? planned : (documents[0] ?? null);
 }
 
 /** A file of a discussion as a user would type it; one that lies in memory has no folder before it. */

@@ -75,7 +75,7 @@ test("decisions are superseded, withdrawn, and an adoption is undone with all th
   expect((await told.run(["follow", "d1", "And in May?", "--yes"])).code).toBe(0);
   // Whoever adopted an answer has not adopted what became of it.
   expect([told.read(record), told.read(whole)]).toEqual(adopted);
-  await discussing(told, again, replies({ agreed: true }), "--no-memory");
+  await discussing(told, again, [...replies({ agreed: true }), stays], "--no-memory");
   const run = async (...words: readonly string[]) => (await told.run(["decisions", ...words])).code;
   expect(await run("supersede", "ADR-0001", "2")).toBe(0);
   // Without what took its place it is in force again.
@@ -91,6 +91,15 @@ test("decisions are superseded, withdrawn, and an adoption is undone with all th
   expect(await run("undo", "1")).toBe(0);
   expect(() => told.read(record)).toThrow(/ENOENT/);
   expect(() => told.read(whole)).toThrow(/ENOENT/);
+  // Who asks further names no file that was taken back, and the result begins with the answer.
+  const first = "discuss-where-should-sessions-be-kept";
+  const later = await told.run(["follow", first, "And in June?", "--yes", "--json"]);
+  expect(JSON.parse(later.stdout).files).not.toHaveProperty("document");
+  expect(() => told.read(whole)).toThrow(/ENOENT/);
+  const result = told.read(`.colloquy/discussions/${first}/artifacts/result.md`);
+  const [answer, asked] = ["Keep them in a store", "And in June?"].map((text) => result.indexOf(text));
+  expect(answer).toBeGreaterThan(0);
+  expect(asked).toBeGreaterThan(answer ?? 0);
   // What somebody has changed since stays.
   const other = "docs/decisions/0002-where-should-sessions-be-kept-once-there-are-two-servers.md";
   told.write(other, `${told.read(other)}\nMine.\n`);

@@ -108,7 +108,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         verdict: report.verdict,
         files: {
           ...Object.fromEntries(named.map(([what, path]) => [what, pathIn(place, path)])),
-          ...(report.inProject !== undefined && { document: place.documents?.[0] ?? report.inProject }),
+          ...(report.inProject !== undefined && { document: report.inProject }),
           folder: place.folder,
         },
         next: nextCommand(discussion, place, report),

@@ -287,11 +287,8 @@ export async function conductHere(
     ? await (
         await import("./publish.ts")
       ).publish(kit, discussion, { cwd: face.cwd, env: face.env, home: home.value, folder: decisions })
-    : [];
-  const place = {
-    ...(await placeOf(folder, discussion, home, face)),
-    ...(documents.length > 0 && { documents }),
-  };
+    : undefined;
+  const place = { ...(await placeOf(folder, discussion, home, face)), ...(documents && { documents }) };
   const late = lateWords(folder, { before: held.discussion, after: discussion }, kit);
   const problems = [...late, ...(await tellOn(discussion, kit, home, face))];
   return { discussion, kit, result: kit.result(discussion, place), place, problems };

@@ -2,7 +2,7 @@ import { type Doc, heading, list, notice, section } from "../../../document/docu
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { slug } from "../../../kernel/id.ts";
-import { type Report, pathIn } from "../../../manifest/method.ts";
+import { documentAt, type Report, pathIn } from "../../../manifest/method.ts";
 import { followUpDoc } from "../../../table/follow-told.ts";
 import { byIds, lookedUp, recordDoc } from "../../../table/report.ts";
 import { briefDissent, briefDoc, everythingSaid } from "../../../table/said.ts";
@@ -20,7 +20,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
   const account = accountOf(told);
   const { verdict, words } = account;
   const published = isPublished(account) ? publishedPath(told) : null;
-  const document = told.place.documents?.[0] ?? published;
+  const document = documentAt(told.place, published);
   return {
     verdict,
     ...brief.tell(told),
@@ -28,7 +28,8 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
     document: () => (verdict === null ? null : whole(account)),
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: resultPath }) },
-    ...(published !== null && { inProject: published, adopted: true }),
+    ...(document !== null && { inProject: document }),
+    adopted: published !== null,
     published: () => (published === null ? [] : [{ ...markdownFile(published, titled(account)) }]),
     next: () =>
       told.outcome?.decision === "hand-over"
@@ -45,10 +46,10 @@ function whole(account: Account): Doc {
   return [
     ...(verdict?.falseConsensus ? [notice("", verdict.falseConsensus.warning)] : []),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
-    ...followUpDoc(account),
-    ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
+    ...(brief === null ? sections(account) : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(brief === null ? [] : briefDissent(account, brief, words("table.dissent"))),
-    ...sections(account),
+    ...followUpDoc(account),
+    ...(brief === null ? [] : sections(account)),
     ...violations(account),
   ];
 }

@@ -52,8 +52,7 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
     ),
     ...brief.tell(told),
     page: () => roundtablePage(account),
-    document: () =>
-      account.conclusion === null ? null : [...followUpDoc(account), ...summarySections(account)],
+    document: () => (account.conclusion === null ? null : summarySections(account)),
     files: () => filesOf(account),
     named: { record: sessionPath },
     ...(document !== undefined && { inProject: document }),

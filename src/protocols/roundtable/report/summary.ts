@@ -11,6 +11,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
+import { followUpDoc } from "../../../table/follow-told.ts";
 import { authorOf, type Item as LedgerItem, textOf } from "../../../table/item.ts";
 import {
   decided,
@@ -52,6 +53,7 @@ export function summarySections(account: TableAccount): Doc {
   return [
     ...(conclusion?.concludedBy === "limit" ? [paragraph(words("roundtable.cutShort"))] : []),
     ...leadingSections(account),
+    ...followUpDoc(account),
     ...(account.given.workflow === "brainstorm" ? brainstormed(account) : []),
     ...whoStandsWhere(account),
     ...minorityView(account, settled),
