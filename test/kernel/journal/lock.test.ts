@@ -31,6 +31,9 @@ test.skipIf(process.platform !== "linux")(
     onTestFinished(() => void parent.kill("SIGKILL"));
     const [printed] = (await once(parent.stdout, "data")) as [Buffer];
     const pid = Number(printed.toString());
+    // Until the shell has become its sleep, it buries its children.
+    const name = `/proc/${parent.pid}/comm`;
+    await vi.waitUntil(async () => (await readFile(name, "utf8")) === "sleep\n", { timeout: 60_000 });
     const fields = async () =>
       (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ").at(-1)?.split(" ") ?? [];
     const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
