@@ -18,10 +18,10 @@ export interface ProgramPath {
 export function programPath(env: Variables, cwd: string): ProgramPath {
   const { PATH = "" } = env;
   const entries = PATH === "" ? [] : PATH.split(delimiter);
-  const isProjects = filledBy(cwd, env["HOME"] || homedir());
+  const byOwner = Map.groupBy(entries, filledBy(cwd, real(env["HOME"] || homedir())));
   return {
-    searched: entries.filter((entry) => !isProjects(entry)),
-    passedOver: entries.filter(isProjects).map((entry) => resolve(cwd, entry)),
+    searched: byOwner.get(false) ?? [],
+    passedOver: (byOwner.get(true) ?? []).map((entry) => resolve(cwd, entry)),
   };
 }
 
@@ -34,8 +34,8 @@ export function withProgramPath<Env extends Variables>(env: Env, cwd: string): E
 
 /** Tells whether the project that somebody stands in can fill a folder. A folder that holds the user's home is no clone. */
 function filledBy(cwd: string, home: string): (entry: string) => boolean {
-  const heres = [resolve(cwd), real(cwd)];
-  const isNoHome = (folder: string) => !holds(folder, real(home));
+  const heres = [...new Set([resolve(cwd), real(cwd)])];
+  const isNoHome = (folder: string) => !holds(folder, home);
   const roots = heres
     .flatMap((here) => [here, nearestWith([".colloquy", ".git"], here) ?? here])
     .filter(isNoHome);

@@ -41,7 +41,8 @@ export const mostBytes = 64 * 1024 * 1024;
 const mostMs = 120_000;
 
 export async function openRepository(cwd: string, env: Variables): Promise<Repository> {
-  const program = onPath("git", withProgramPath(env, cwd));
+  const safe = withProgramPath(env, cwd);
+  const program = onPath("git", safe);
   if (program === undefined)
     throw badInput("git is not installed, so no change can be looked at.", "Install git, or give files.");
   const { root, own, common } = await foldersOf(cwd);
@@ -57,7 +58,7 @@ export async function openRepository(cwd: string, env: Variables): Promise<Repos
     );
   }
   const variables = {
-    PATH: withProgramPath(env, cwd)["PATH"],
+    PATH: safe["PATH"],
     HOME: env["HOME"] ?? homedir(),
     LC_ALL: "C",
     GIT_DIR: at,
