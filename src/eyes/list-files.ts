@@ -65,12 +65,8 @@ const notes: Readonly<Record<OtherFile["why"], string>> = {
 };
 
 function folders(files: readonly ProjectFile[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const { path } of files) {
-    const folder = path.split("/").slice(0, -1).slice(0, 2).join("/");
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  const rows = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const shown = rows.slice(0, mostFolders).map(([folder, n]) => `${shownPath(folder)}/  ${n}`);
+  const byFolder = Map.groupBy(files, ({ path }) => path.split("/").slice(0, -1).slice(0, 2).join("/"));
+  const rows = [...byFolder].sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1));
+  const shown = rows.slice(0, mostFolders).map(([folder, all]) => `${shownPath(folder)}/  ${all.length}`);
   return rows.length > mostFolders ? [...shown, `${rows.length - mostFolders} more folders`] : shown;
 }

@@ -25,13 +25,11 @@ export async function searchWords(
   const ranking = rankFiles(index, input.query, wanted);
   const passages = passagesOf(ranking, size, (path) => view.linesIfAny(path));
   if (passages.length === 0) return nothing(notFound(input, index), "nothing found");
-  const parts: string[] = [];
-  const seen: Shown["seen"][number][] = [];
-  for (const { path, from, to, text } of passages) {
-    const lines = text.split("\n");
-    parts.push(`${shownPath(path)}:${from}-${to}\n${numberedLines(lines, from)}`);
-    seen.push(seenLines(path, from, lines));
-  }
+  const parts = passages.map(
+    ({ path, from, to, text }) =>
+      `${shownPath(path)}:${from}-${to}\n${numberedLines(text.split("\n"), from)}`,
+  );
+  const seen = passages.map(({ path, from, text }) => seenLines(path, from, text.split("\n")));
   return { text: parts.join("\n\n"), seen, problem: null };
 }
 

@@ -44,9 +44,7 @@ export function isWaiting(
 }
 
 export function sitting(chains: readonly (readonly string[])[]): readonly string[] {
-  const names = new Set<string>();
-  for (const [first] of chains) if (first !== undefined) names.add(first);
-  return [...names];
+  return [...new Set(chains.flatMap((chain) => chain.slice(0, 1)))];
 }
 
 export type DiscussionPart = Readonly<ReturnType<typeof partsOf>[number]>;
@@ -185,11 +183,8 @@ export function ending(events: readonly Event[]): Pick<Discussion, "status" | "s
 }
 
 function seatsOf(started: EventOf<"discussion.started">, events: readonly Event[]): readonly Seating[] {
-  const seats = new Map<string, Seating>();
-  for (const { seat, agents } of started.seats) seats.set(seat.id, { seat, agents });
-  for (const event of events)
-    if (event.type === "seat.joined") seats.set(event.seat.id, { seat: event.seat, agents: event.agents });
-  return [...seats.values()];
+  const all = [...started.seats, ...only(events, "seat.joined")];
+  return [...new Map(all.map(({ seat, agents }) => [seat.id, { seat, agents }])).values()];
 }
 
 function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
@@ -207,13 +202,12 @@ function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
 
 // A later one under the same key replaces what was judged when a limit had stopped the discussion.
 function judgementsOf(events: readonly Event[]): readonly Judgement[] {
-  const byKey = new Map<string, Judgement>();
-  for (const event of events) {
-    if (event.type !== "judged") continue;
-    const { key, kind, judgement } = event;
-    byKey.set(key, { kind, round: Number.parseInt(key, 10), judgement });
-  }
-  return [...byKey.values()];
+  const byKey = new Map(only(events, "judged").map((event) => [event.key, event]));
+  return [...byKey].map(([key, { kind, judgement }]) => ({
+    kind,
+    round: Number.parseInt(key, 10),
+    judgement,
+  }));
 }
 
 /** What was answered before is told to the seats with it, and is in the ledger from then on. */
