@@ -1,38 +1,20 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
-export {
-  run,
-  type RunOptions,
-  ask,
-  type AskArguments as AskOptions,
-  brainstorm,
-  critique,
-  type CritiqueArguments as CritiqueOptions,
-  design,
-  discuss,
-  type DiscussArguments as DiscussOptions,
-  roundtable,
-  type RoundtableArguments as RoundtableOptions,
-  specs,
-  type WorkflowOptions,
-  solve,
-  type SolveArguments as SolveOptions,
-  swarm,
-  type SwarmArguments as SwarmOptions,
+export { ask, brainstorm, critique, design, discuss, roundtable, run } from "./library/protocols.ts";
+export { solve, specs, swarm } from "./library/protocols.ts";
+export type {
+  AskArguments as AskOptions,
+  CritiqueArguments as CritiqueOptions,
 } from "./library/protocols.ts";
+export type { DiscussArguments as DiscussOptions, RunOptions } from "./library/protocols.ts";
+export type { RoundtableArguments as RoundtableOptions, WorkflowOptions } from "./library/protocols.ts";
+export type { SolveArguments as SolveOptions, SwarmArguments as SwarmOptions } from "./library/protocols.ts";
 export { compare, follow, fork, type ForkChange, resume } from "./library/resume.ts";
 export type { Comparison } from "./host/protocols/compare.ts";
 export { hold, type HoldOptions } from "./library/hold.ts";
 
 export type { Discussion } from "./library/discussion.ts";
-export type {
-  DiscussionOptions,
-  Engine,
-  EngineOptions,
-  ProtocolOptions,
-  SeatOption,
-  SittingOptions,
-  Text,
-} from "./library/options.ts";
+export type { DiscussionOptions, ProtocolOptions, SeatOption, SittingOptions } from "./library/options.ts";
+export type { Engine, EngineOptions, Text } from "./library/options.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";
 export { type GateFunction, recommended } from "./library/gate.ts";
 export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } from "./library/result.ts";
