@@ -6,10 +6,12 @@ import { readState, writeState } from "../../config/own-state.ts";
 import { contentHash } from "../../config/trust.ts";
 import { yamlText } from "../../document/yaml-text.ts";
 import { removeNow } from "../../home-changes.ts";
+import { statNow } from "../../home-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Remembered } from "../../kernel/event.ts";
+import { isSettled, type Stamp, stampOf } from "../../kernel/journal/archive.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
-import { indexProject, shownLines } from "../../reading/project/project-index.ts";
+import { indexProject, isText, linesOf } from "../../reading/project/project-index.ts";
 import { queryTerms } from "../../reading/project/query.ts";
 import { rankFiles } from "../../reading/project/ranking.ts";
 import { walkProject } from "../../reading/project/walk.ts";
@@ -78,11 +80,14 @@ export function keepAdoption(place: DecisionPlace, adoption: Adoption): void {
 const mostRead = 300;
 
 /** The newest first. A folder that is not there, or not in the project, holds none. */
-export async function decisionsIn(place: DecisionPlace): Promise<readonly Decision[]> {
-  return (await readDecisions(place)).decisions;
+export async function decisionsIn(
+  place: DecisionPlace,
+  nowMs: number = Date.now(),
+): Promise<readonly Decision[]> {
+  return (await readDecisions(place, { nowMs })).decisions;
 }
 
-async function readDecisions(place: DecisionPlace, most = Infinity) {
+async function readDecisions(place: DecisionPlace, { most = Infinity, nowMs = Date.now() }) {
   const root = await rootOf(place);
   const folder = await realPath(join(root, place.folder));
   const signal = new AbortController().signal;
@@ -95,11 +100,23 @@ async function readDecisions(place: DecisionPlace, most = Infinity) {
     .sort((a, b) => numberOf(b.path) - numberOf(a.path))
     .slice(0, most);
   const adoptions = adoptionsIn(place, root).filter(({ undone }) => undone !== true);
-  const decisions = files.map(({ path: name }): Promise<Decision | null> =>
-    decisionAt(root, `${relative(root, folder).replaceAll("\\", "/")}/${name}`, adoptions),
-  );
-  return { folder, files, signal, decisions: (await Promise.all(decisions)).filter((one) => one !== null) };
+  const after: typeof lastRead = new Map();
+  const decisions = files.map(async ({ path: name }): Promise<Decision | null> => {
+    const path = `${relative(root, folder).replaceAll("\\", "/")}/${name}`;
+    const stat = statNow(root, path);
+    const stamp = stat !== undefined && isSettled(stat, nowMs) ? stampOf(stat) : null;
+    const before = lastRead.get(join(root, path));
+    const read = before?.stamp === stamp ? before.read : await recordAt(root, path);
+    if (stamp !== null) after.set(join(root, path), { stamp, read });
+    return read === null ? null : asAdopted(read, adoptions);
+  });
+  const all = await Promise.all(decisions);
+  lastRead = after;
+  return { folder, files, signal, decisions: all.filter((one) => one !== null) };
 }
+
+/** As they were read when they were last listed: whoever asks again reads those that changed since. */
+let lastRead = new Map<string, { readonly stamp: Stamp; readonly read: ReadRecord | null }>();
 
 function numberOf(path: string): number {
   return Number(decisionId(path).slice(4));
@@ -107,28 +124,34 @@ function numberOf(path: string): number {
 
 const notInForce = /^(?:superseded|withdrawn|rejected|deprecated|proposed|draft)/i;
 
-async function decisionAt(
-  root: string,
-  path: string,
-  adoptions: readonly Adoption[],
-): Promise<Decision | null> {
+type ReadRecord = NonNullable<Awaited<ReturnType<typeof recordAt>>>;
+
+async function recordAt(root: string, path: string) {
   const bytes = await readOwnFile(path, root);
-  const lines = shownLines(root, path);
+  const lines = bytes !== null && isText(bytes) ? linesOf(String(bytes)) : [];
   if (bytes === null || lines.length === 0) return null;
   const { id, title, status } = decisionHead(path, lines);
-  const adoption = adoptions.find(({ files }) => files.some((file) => file.path === path));
-  const sha256 = contentHash(String(bytes));
-  return {
+  const decision = {
     id,
     path,
     title,
     date: /\b\d{4}-\d{2}-\d{2}\b/.exec(lines.slice(0, 12).join("\n"))?.[0] ?? null,
     status,
     isInForce: status === null || !notInForce.test(status),
-    isAdopted: adoption?.files.some((file) => file.path === path && file.sha256 === sha256) ?? false,
+    text: withoutFrontMatter(lines).join("\n").trim(),
+  };
+  return { decision, sha256: contentHash(String(bytes)) };
+}
+
+function asAdopted({ decision, sha256 }: ReadRecord, adoptions: readonly Adoption[]): Decision {
+  const { text, ...head } = decision;
+  const adoption = adoptions.find(({ files }) => files.some((file) => file.path === head.path));
+  return {
+    ...head,
+    isAdopted: adoption?.files.some((file) => file.path === head.path && file.sha256 === sha256) ?? false,
     discussion: adoption?.discussion ?? null,
     filed: adoption?.files.map((file) => file.path) ?? [],
-    text: withoutFrontMatter(lines).join("\n").trim(),
+    text,
   };
 }
 
@@ -141,7 +164,7 @@ export async function relatedDecisions(
   subject: string,
   isShut: boolean,
 ): Promise<Remembered[]> {
-  const { folder, files, decisions, signal } = await readDecisions(place, mostRead);
+  const { folder, files, decisions, signal } = await readDecisions(place, { most: mostRead });
   const open = decisions.filter((one) => one.isInForce && (one.isAdopted || !isShut));
   if (open.length === 0) return [];
   const terms = queryTerms(subject);

@@ -86,10 +86,10 @@ async function search(office: Office, given: string): Promise<SearchFound> {
 }
 
 async function decisions(office: Office, text: string, count: number): Promise<Decisions> {
-  const [rows, viewer] = [await openRows(office), await viewerOf(office)];
-  const made = (await decisionsIn(await decisionsOf(office.setting))).filter(
-    // Other people are shown what came of their discussions, and no file of the project besides.
-    ({ discussion }) => viewer.is === "holder" || rows.some(({ id }) => id === discussion),
+  // Other people are shown what came of their discussions, and no file of the project besides.
+  const own = office.person === null ? null : new Set((await openRows(office)).map(({ id }) => id));
+  const made = (await decisionsIn(await decisionsOf(office.setting), office.setting.now())).filter(
+    ({ discussion }) => own === null || (discussion !== null && own.has(discussion)),
   );
   const words = text.toLowerCase().split(/\s+/);
   const found = made.filter((one) => {
