@@ -1,5 +1,11 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Form } from "../../src/document/form/form.ts";
+import type { Agent } from "../../src/kernel/agent.ts";
+import { AgentError } from "../../src/kernel/failure.ts";
 import { openSessionFolder } from "../../src/host/archive/archive.ts";
+import type { Found } from "../../src/host/running/discussions.ts";
 import { situationOf } from "../../src/mcp/situation.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
@@ -41,4 +47,122 @@ test.each([
   );
   expect(state).toBe("completed");
   expect(next).toBe(`${advice} read_discussion has the whole; go_on asks further, with seat (such as a).`);
+});
+
+const rated = (rating: number, critical: boolean) =>
+  JSON.stringify({
+    strengths: [],
+    weaknesses: [critical ? { text: "It fails", critical: true } : "It is long"],
+    suggestions: [],
+    rating,
+  });
+
+/** What the caller is told of a critique whose seats answer like this, or of its journal until the first event of a kind. */
+async function told(
+  replies: readonly (string | null)[],
+  last: string | null = null,
+  running: boolean | null = null,
+) {
+  const folder = await temporaryFolder();
+  await discuss({
+    folder,
+    protocol: critique,
+    name: "critique",
+    options: { ...options, revision: null },
+    seated: replies.map((reply, index) =>
+      seated(`Seat-${index}`, reply === null ? silent : saying("one", reply)),
+    ),
+  });
+  if (last !== null) {
+    const journal = join(folder, "journal.jsonl");
+    const lines = readFileSync(journal, "utf8").split("\n");
+    const until = lines.findIndex((line) => line.includes(`"type":"${last}"`)) + 1;
+    writeFileSync(journal, `${lines.slice(0, until).join("\n")}\n`);
+  }
+  const opened = await openSessionFolder(folder, folder);
+  const discussion = opened.discussions.at(-1);
+  if (discussion === undefined) throw new Error("nothing was held");
+  const where = { fault: null, home: { value: folder, origin: "test" }, cwd: folder, env: {} };
+  return {
+    discussion,
+    of: (forms: readonly Form[], more: Partial<Found> = {}) =>
+      situationOf({ ...opened, running, ...more, discussion }, { ...where, forms }),
+  };
+}
+
+const silent: Agent = {
+  name: "gone",
+  kind: "script",
+  answer: () => Promise.reject(new AgentError("not-installed", "it is not there")),
+};
+
+test.each<readonly [string, readonly (string | null)[], string, string]>([
+  [
+    "nothing grave",
+    [rated(5, false), rated(5, false)],
+    "reached",
+    "Done. read_discussion has the whole; go_on",
+  ],
+  [
+    "a low rating beside a high one",
+    [rated(5, false), rated(2, false)],
+    "blocked MEDIUM",
+    "Put a warning into",
+  ],
+  [
+    "critical to all",
+    [rated(1, true), rated(1, true)],
+    "blocked HIGH",
+    "Report the divergences; do not revise",
+  ],
+  ["no answer", [null, null], "inconclusive", "Too few agents answered to judge it: do not take"],
+])("what to do with a result: %s", async (_, replies, detail, next) => {
+  const situation = await (await told(replies)).of([]);
+  expect(situation.next).toContain(next);
+  expect(situation.detail).toBe(detail);
+});
+
+/** What a person is asked, and the host. */
+const asked = (key: string, more: Partial<Form>): Form => ({
+  key,
+  seat: null,
+  person: null,
+  about: ["Shall it go on?"],
+  fields: [],
+  fixed: {},
+  schema: null,
+  copies: [],
+  isHost: false,
+  ...more,
+});
+
+test("one that runs tells its round and how many have answered, and is waited for", async () => {
+  const low = [rated(5, false), rated(5, false)];
+  expect(await (await told(low, "discussion.started", true)).of([])).toMatchObject({
+    state: "running",
+    detail: "critique begins.",
+    next: "Call wait_for_discussion.",
+  });
+  const { of } = await told(low, "turn.answered", true);
+  expect((await of([])).detail).toBe("Round 1, DISCUSS-001-R1: 1 of 2 turns answered.");
+  expect((await of([], { lack: "no worker is there" })).detail).toBe("no worker is there");
+  expect(await (await told(low, "turn.answered", false)).of([])).toMatchObject({
+    state: "stopped",
+    detail: "The process that ran it is gone.",
+    next: "Call wait_for_discussion with resume: true to go on; what was answered is not asked again.",
+  });
+});
+
+test("long prompts of the host come one after the other, the report is there, and what is open stays open", async () => {
+  const { of } = await told([rated(5, false), rated(5, false)]);
+  const schema = { type: "object" };
+  const long = asked("1", { isHost: true, seat: "A", about: ["x".repeat(30_000), "y"], schema });
+  const { open = [], next, report = "" } = await of([long, { ...long, key: "2" }, asked("3", {})]);
+  expect(open).toEqual([
+    { key: "1", of: "host", seat: "A", text: `${"x".repeat(30_000)}\n\ny`, schema },
+    { key: "2", of: "host", seat: "A", schema },
+    { key: "3", of: "person" },
+  ]);
+  expect(next).toMatch(/^Done\. .* The person may answer what is open: .* The result stays\.$/);
+  expect(report).toMatch(/^It can go ahead: 2 of 2 rate it above 2/);
 });
