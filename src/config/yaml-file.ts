@@ -2,14 +2,13 @@ import type { Document, Node } from "yaml";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Located } from "../manifest/shelf.ts";
 import { yaml } from "../own-files.ts";
+import { eachTextOnce } from "../text/each-once.ts";
 
 export type { Located };
 
 export function parseYaml(text: string, path: string, above = 0): Located {
   checkDepth(text, path);
-  const { LineCounter, parseDocument } = yaml();
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const { lines, document } = parsed(text);
   const [fault] = document.errors;
   if (fault !== undefined) {
     const line = lines.linePos(fault.pos[0]).line + above;
@@ -29,6 +28,13 @@ export function parseYaml(text: string, path: string, above = 0): Located {
     });
   }
 }
+
+/** A command reads its settings and scripts several times over, and YAML is slow to parse. */
+const parsed = eachTextOnce((text) => {
+  const { LineCounter, parseDocument } = yaml();
+  const lines = new LineCounter();
+  return { lines, document: parseDocument(text, { lineCounter: lines, prettyErrors: false }) };
+}, 100_000);
 
 interface Source {
   readonly path: string;
