@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { asMeant } from "../../src/kernel/as-meant.ts";
+import { asMeant, takesNull } from "../../src/kernel/as-meant.ts";
 
 const Reply = z.object({
   claim: z.string(),
@@ -47,4 +47,19 @@ test("a missing answer stays missing: a null for a required key is not made up f
 
 test.for([null, 3, "text", [null], { claim: ["x"] }])("%j is given back", (value) => {
   expect(read(value)).toEqual(value);
+});
+
+test.each([
+  [{ type: "null" }, true],
+  [{ type: ["string", "null"] }, true],
+  [{ const: null }, true],
+  [{ enum: ["a", null] }, true],
+  [{ anyOf: [{ type: "string" }, { type: "null" }] }, true],
+  [{ oneOf: [{ const: null }] }, true],
+  [{}, true],
+  [{ type: "string" }, false],
+  [{ enum: ["null"] }, false],
+  [{ anyOf: [{ type: "string" }, { type: "number" }] }, false],
+])("%j takes a null: %s", (schema, takes) => {
+  expect(takesNull(schema)).toBe(takes);
 });

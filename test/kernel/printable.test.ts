@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printableLines, withoutControls } from "../../src/kernel/printable.ts";
+import { printableLines, shellWord, titleLine, withoutControls } from "../../src/kernel/printable.ts";
 
 test("a text of several lines keeps its lines and tabs, and nothing a terminal would obey", () => {
   expect(printableLines("one\u001B[2J\n\ttwo\u0007\n\nthree \u{1F600}\r\n")).toBe(
@@ -17,4 +17,23 @@ test("on its way out a control is written as its escape, which in JSON means the
   );
   const value = { said: "\u202e\u009b \\ \u2028" };
   expect(JSON.parse(withoutControls(JSON.stringify(value), false))).toEqual(value);
+});
+
+test.each([
+  ["a".repeat(80), "a".repeat(80)],
+  ["a".repeat(81), `${"a".repeat(79)}…`],
+  ["\n first\nsecond", "first"],
+  ["", ""],
+])("the line of a title is its first, cut where it is long", (title, line) => {
+  expect(titleLine(title)).toBe(line);
+});
+
+test.each([
+  ["plain/path_1.md", "plain/path_1.md"],
+  ["two words", "'two words'"],
+  ["it's", String.raw`'it'\''s'`],
+  ["$(rm)", "'$(rm)'"],
+  ["", "''"],
+])("a shell takes %s as one word", (text, word) => {
+  expect(shellWord(text)).toBe(word);
 });
