@@ -93,12 +93,20 @@ function listHtml({ items, ordered, none, most }: List, setting: HtmlSetting): H
   if (items.length === 0) return element("p", {}, inline(none ?? "", setting));
   const shown = setting.more === undefined ? items : items.slice(0, most);
   const left = items.length - shown.length;
-  const rows = shown.map(({ text, below = [] }) => {
+  // On the line of the last: a first screen has no room for one of its own.
+  const more = left === 0 ? null : [" ", element("a", { href: `#${setting.more}` }, `+ ${left}`)];
+  const rows = shown.map(({ text, below = [] }, at) => {
     const lines = below.map((line) => element("li", {}, inline(lineOf(line).text, setting)));
-    return element("li", {}, inline(text, setting), lines.length === 0 ? null : element("ul", {}, lines));
+    const end = at === shown.length - 1 ? more : null;
+    return element(
+      "li",
+      {},
+      inline(text, setting),
+      end,
+      lines.length === 0 ? null : element("ul", {}, lines),
+    );
   });
-  const more = left === 0 ? null : element("li", {}, element("a", { href: `#${setting.more}` }, `+ ${left}`));
-  return element(ordered ? "ol" : "ul", {}, rows, more);
+  return element(ordered ? "ol" : "ul", {}, rows);
 }
 
 function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {

@@ -30,12 +30,11 @@ export function overviewHtml({ discussion, result }: Placed, oddities: readonly 
   const state = unfinished(discussion);
   const trust = trustOf(discussion, result.card).filter((text) => state?.includes(text) !== true);
   return [
-    factsLineHtml(inAWord, [
-      ...(status === "completed" ? [] : [status]),
-      count(rounds.length, "round"),
-      ...usageFacts(discussion),
-      element("time", { datetime: createdAt }, periodText(discussion)),
-    ]),
+    factsLineHtml(
+      inAWord,
+      [...(status === "completed" ? [] : [status]), count(rounds.length, "round")],
+      [...usageFacts(discussion), element("time", { datetime: createdAt }, periodText(discussion))],
+    ),
     trustHtml([...(state === null ? [] : [state]), ...oddities, ...trust]),
   ];
 }

@@ -29,23 +29,29 @@ export function factsHtml(entries: readonly (readonly [label: string, text: Html
   );
 }
 
-export function factsLineHtml(outcome: string | null, facts: readonly Html[]): Html {
-  return element(
-    "p",
-    { class: "facts-line" },
-    outcome === null ? null : element("strong", { class: "outcome" }, outcome),
-    facts.map((fact) => element("span", {}, fact)),
-  );
+/** How it came out and how far; on a phone what it took is folded. */
+export function factsLineHtml(outcome: string | null, far: readonly Html[], took: readonly Html[]): Html {
+  const spans = (facts: readonly Html[]) => facts.map((fact) => element("span", {}, fact));
+  const came = outcome === null ? null : element("strong", { class: "outcome" }, outcome);
+  return foldHtml("facts-line", [came, spans(far)], element("p", {}, spans(took)));
 }
 
-/** The one place for what limits an answer. */
+function foldHtml(name: string, shown: Html, folded: Html): Html {
+  return element("details", { class: name }, element("summary", {}, shown), folded);
+}
+
+/** The one place for what limits an answer: on a phone the first sentence, and how many more there are. */
 export function trustHtml(sentences: readonly string[]): Html {
-  if (sentences.length === 0) return null;
-  const lines = [...new Set(sentences)].map((text) => element("li", { dir: "auto" }, text));
-  return element("ul", { class: "notice trust" }, lines);
+  const [first, ...rest] = new Set(sentences);
+  if (first === undefined) return null;
+  const lines = rest.map((text) => element("li", { dir: "auto" }, text));
+  const name = "notice trust";
+  if (rest.length === 0) return element("p", { class: name, dir: "auto" }, first);
+  const more = element("span", { class: "more" }, ` + ${rest.length}`);
+  return foldHtml(name, [element("span", { dir: "auto" }, first), more], element("ul", {}, lines));
 }
 
-/** Wide tables become a list of rows on a narrow page: each cell knows its column. */
+/** Tables of more than three columns become a list of rows on a narrow page: each cell knows its column. */
 export function tableHtml(
   columns: readonly { readonly label: string; readonly head: Html; readonly isFigure?: boolean }[],
   rows: readonly (readonly Html[])[],
@@ -70,7 +76,7 @@ export function tableHtml(
     });
   return element(
     "div",
-    { class: "table" },
+    { class: columns.length > 3 ? "table stacks" : "table" },
     element(
       "table",
       { role: "table" },

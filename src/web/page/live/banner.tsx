@@ -81,15 +81,17 @@ function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; reado
   const used = isHeard ? watched.spent.value : detail.used;
   const { calls, inputTokens, outputTokens, tokensEstimated, costUsd } = used;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
-  const facts = [
+  const far = [
     row.waiting ? "waits for an answer" : statusWords(row),
     row.howFar ?? roundText(isHeard ? watched.rounds.value.at(-1)?.round : detail.round),
+  ];
+  const took = [
     `${callsText(calls, watched, row)}${atMost(maxCalls, grouped)}`,
     `${tokensEstimated ? "about " : ""}${rough(inputTokens + outputTokens)} tokens${atMost(maxTokens, rough)}`,
     `${dollars(costUsd)}${atMost(maxCostUsd, dollars)}`,
+    element("time", { datetime: row.lastActiveAt }, whenText(row.lastActiveAt)),
   ];
-  const at = element("time", { datetime: row.lastActiveAt }, whenText(row.lastActiveAt));
-  return <Drawn html={nodesOf(factsLineHtml(row.inAWord, [...facts, at]))} />;
+  return <Drawn html={nodesOf(factsLineHtml(row.inAWord, far, took))} />;
 }
 
 /** `call 7 of about 14` while it goes on as it usually does; else how many there were. */
