@@ -42,6 +42,8 @@ export interface Me {
 export interface Rows {
   readonly total: number;
   readonly all: number;
+  /** So many more discussions are read by and by. */
+  readonly unread: number;
   readonly rows: readonly Row[];
   readonly protocols: readonly string[];
   readonly verbs: readonly string[];

@@ -1,4 +1,4 @@
-import type { Listing } from "../host/archive/rows.ts";
+import { byActivity, type Listing, type ListingSoFar } from "../host/archive/rows.ts";
 import type { Discussions, Found } from "../host/running/discussions.ts";
 import { configOf, type Setting } from "../host/running/config.ts";
 import type { Whose } from "../config/own-state.ts";
@@ -29,15 +29,45 @@ export async function viewerOf({ person, setting }: Office): Promise<Viewer> {
   return { is: "person", name: person, people: peopleIn(await configOf(setting)) };
 }
 
-const listings = new WeakMap<Office, Promise<Listing>>();
+interface Reading {
+  readonly whole: Promise<Listing>;
+  /** Settles once there is a screen of them, where this server has never told all; it grows. */
+  readonly first: Promise<ListingSoFar>;
+}
 
-/** The rows of all discussions: while they are read, whoever asks waits for the same reading. */
-export function listingOf(office: Office): Promise<Listing> {
-  const under = listings.get(office);
+const readings = new WeakMap<Office, Reading>();
+const toldAll = new WeakSet<Office>();
+const ofAScreen = 40;
+
+/** While rows are read, whoever asks for them waits for the same reading. */
+function reading(office: Office): Reading {
+  const under = readings.get(office);
   if (under !== undefined) return under;
-  const listing = office.discussions.rows().finally(() => listings.delete(office));
-  listings.set(office, listing);
-  return listing;
+  const { promise: first, resolve } = Promise.withResolvers<ListingSoFar>();
+  const onRead = (soFar: ListingSoFar) => {
+    if (!toldAll.has(office) && soFar.rows.length >= ofAScreen) resolve(soFar);
+  };
+  const whole = office.discussions.rows(onRead).finally(() => {
+    readings.delete(office);
+    toldAll.add(office);
+  });
+  readings.set(office, { whole, first });
+  return { whole, first };
+}
+
+/** The rows of all discussions. */
+export function listingOf(office: Office): Promise<Listing> {
+  return reading(office).whole;
+}
+
+/** Of a home that nobody has read before, the last written as soon as they are read. */
+export async function listingSoFar(office: Office): Promise<ListingSoFar> {
+  const { whole, first } = reading(office);
+  const { rows, problems, unread } = await Promise.race([
+    whole.then((all) => ({ ...all, unread: 0 })),
+    first,
+  ]);
+  return { rows: unread === 0 ? rows : rows.toSorted(byActivity), problems, unread };
 }
 
 export async function found(office: Office, id: string): Promise<Found> {

@@ -11,7 +11,7 @@ import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { type Listing, rowsIn } from "../../src/host/archive/rows.ts";
+import { type Listing, type ListingSoFar, rowsIn } from "../../src/host/archive/rows.ts";
 import { rowIn } from "../../src/host/view/row.ts";
 import { inShort, readingOf } from "../../src/host/protocols/catalogue.ts";
 import { ColloquyError } from "../../src/kernel/error.ts";
@@ -257,19 +257,19 @@ test("what was looked at so far is handed on while the rest is, the last written
     const at = new Date(Date.UTC(2026, 0, 1, 0, (n * 7) % all));
     utimesSync(join(home, "discussions", `d${n}`, "journal.jsonl"), at, at);
   }
-  let midway: { readonly first: string; readonly unread: number } | null = null;
-  const { rows } = await rowsIn(home, later(), (soFar) => {
-    const look = () => {
-      const [first] = soFar.rows;
-      if (first === undefined) setImmediate(look);
-      else midway = { first: basename(first.folder), unread: soFar.unread };
-    };
-    setImmediate(look);
-  });
+  const told: unknown[] = [];
+  const note = ({ rows, unread }: ListingSoFar) => {
+    told.push([rows.length, unread, rows[0] === undefined ? null : basename(rows[0].folder)]);
+  };
+  const { rows } = await rowsIn(home, later(), note);
   expect(rows).toHaveLength(all);
   // 17 * 7 is the last minute.
-  expect(midway).toEqual({
-    first: "d17",
-    unread: expect.toSatisfy((left: number) => left > 0 && left < all),
-  });
+  const first = "d17";
+  const read = Array.from({ length: all }, (_, nth) => [nth + 1, all - nth - 1, first]);
+  expect(told).toEqual([[0, all, null], ...read]);
+
+  told.length = 0;
+  await rowsIn(home, later(), note);
+  // Nothing had to be read.
+  expect(told).toEqual([[0, all, null]]);
 });

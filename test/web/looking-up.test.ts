@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { kitOf } from "../../src/host/protocols/catalogue.ts";
@@ -105,6 +105,32 @@ test("a decision has who is behind it, who is not, and what was filed of it", as
     expect(one).toMatch(/^[\w ]+ \([\w -]+, (?:not )?[A-Z]+-?\d+\): ./);
   // An example files nothing in the project of who tries it.
   expect(kit.published?.(discussion)).toEqual([]);
+});
+
+test("a list that nobody has read before begins with the last written, and says how many are still read", async () => {
+  const told = story();
+  const journal = await exampleJournal("critique");
+  const [count, ofAScreen] = [200, 40];
+  for (let n = 1; n <= count; n++) {
+    const path = `.colloquy/discussions/d${n}/journal.jsonl`;
+    told.write(path, journal.replaceAll('"title":"', `"title":"Number ${n}: `));
+    const at = new Date(Date.UTC(2026, 0, 1, 0, n));
+    utimesSync(join(told.folder, path), at, at);
+  }
+  const { get } = await visitor(await served(told));
+
+  const [soon, patient] = await Promise.all([
+    get<Rows>("/api/discussions?soon&count=1000"),
+    get<Rows>("/api/discussions?count=1000"),
+  ]);
+
+  expect(soon.rows.length).toBeGreaterThanOrEqual(ofAScreen);
+  expect(soon.unread).toBeGreaterThan(0);
+  const titles = soon.rows.map(({ title }) => title.split(":")[0]);
+  expect(new Set(titles)).toEqual(new Set(titles.map((_, nth) => `Number ${count - nth}`)));
+  expect(patient).toMatchObject({ total: count, unread: 0 });
+  // Whoever asked for the first asks again until nothing is unread.
+  expect(await get<Rows>("/api/discussions?soon&count=0")).toMatchObject({ all: count, unread: 0 });
 });
 
 test("a viewer who comes back, and a second one, miss nothing", async () => {

@@ -35,7 +35,7 @@ export default async function list(terminal: Command): Promise<number> {
 }
 
 async function readable(terminal: Terminal, home: string) {
-  const { rows, problems } = await withProgress(terminal, (onBegin) => rowsIn(home, terminal.now(), onBegin));
+  const { rows, problems } = await withProgress(terminal, (onRead) => rowsIn(home, terminal.now(), onRead));
   const odd = rows.flatMap(({ fault }) => fault ?? []);
   return { rows: rows.filter(({ fault }) => fault === null), problems: [...problems, ...odd], shown: home };
 }
@@ -43,7 +43,7 @@ async function readable(terminal: Terminal, home: string) {
 /** A home of many that was never listed takes a while: whoever waits sees how far it is. */
 async function withProgress<T>(
   terminal: Terminal,
-  read: (onBegin: (soFar: ListingSoFar) => void) => Promise<T>,
+  read: (onRead: (soFar: ListingSoFar) => void) => Promise<T>,
 ): Promise<T> {
   let isShown = false;
   let timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ async function withProgress<T>(
         isShown = true;
         terminal.stderr.write(`\rReading discussions: ${all - soFar.unread} of ${all}`);
       };
-      if (terminal.animates && all >= many) timer = setInterval(show, progressEveryMs);
+      if (terminal.animates && all >= many) timer ??= setInterval(show, progressEveryMs);
     });
   } finally {
     clearInterval(timer);

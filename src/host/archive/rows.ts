@@ -31,18 +31,18 @@ export interface ListingSoFar extends Listing {
   readonly unread: number;
 }
 
-/** Only journals that changed are read. `onBegin` is handed what grows meanwhile, the last written first. */
+/** Only journals that changed are read. `onRead` is handed what grows, the last written first: empty, and whenever one was read. */
 export async function rowsIn(
   home: string,
   nowMs: number,
-  onBegin: (soFar: ListingSoFar) => void = () => {},
+  onRead: (soFar: ListingSoFar) => void = () => {},
 ): Promise<Listing> {
   const names = await foldersIn(home);
   const numbers = numbersIn(home);
   const before = names.length < fewestKept ? new Map<string, KeptRow>() : readRows(home);
   const after = new Map<string, KeptRow>();
   const soFar = { rows: new Array<ListedRow>(), problems: new Array<string>(), unread: names.length };
-  onBegin(soFar);
+  onRead(soFar);
   for (const { name, folder, stamp, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
     if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
@@ -56,6 +56,7 @@ export async function rowsIn(
       const isWorking = hasEnded(row.status) ? false : await isWorkedOn(folder);
       soFar.rows.push({ ...rowNow(row, isWorking), folder, number: numbers.get(name) ?? null });
       const code = codeOf(row.protocol);
+      if (!isKnown) onRead(soFar);
       if (isKnown) after.set(name, known);
       // Whatever changes from here on changes the stamp too, so that this row is not taken for that journal's.
       else if (code !== null && settled) after.set(name, { stamp, code, row });
@@ -91,7 +92,7 @@ export function emptied(folder: string): string {
   return `${folder} holds no discussion: its journal is empty or gone.`;
 }
 
-function byActivity(a: ListedRow, b: ListedRow): number {
+export function byActivity(a: ListedRow, b: ListedRow): number {
   if (a.lastActiveAt !== b.lastActiveAt) return a.lastActiveAt < b.lastActiveAt ? 1 : -1;
   return a.folder < b.folder ? 1 : -1;
 }

@@ -3,7 +3,7 @@ import { type SettingKey, variableOf } from "../../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
-import { type Listing, rowsIn } from "../archive/rows.ts";
+import { type Listing, type ListingSoFar, rowsIn } from "../archive/rows.ts";
 import { type Face, handOver, isAnswered } from "./desk.ts";
 import type { Discussions, Found, Further } from "./discussions.ts";
 import { resumeDiscussion, startDiscussion } from "./discussion.ts";
@@ -70,9 +70,9 @@ class DiscussionsHere implements Discussions {
     return this.#found(await this.#open.open(home.value, id), id);
   }
 
-  async rows(): Promise<Listing> {
+  async rows(onRead?: (soFar: ListingSoFar) => void): Promise<Listing> {
     const { home } = await configOf(this.#setting);
-    return rowsIn(home.value, this.#setting.now());
+    return rowsIn(home.value, this.#setting.now(), onRead);
   }
 
   async latest(most: number): Promise<readonly Found[]> {

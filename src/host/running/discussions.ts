@@ -2,7 +2,7 @@ import type { Form } from "../../document/form/form.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Opened } from "../archive/archive.ts";
-import type { Listing } from "../archive/rows.ts";
+import type { Listing, ListingSoFar } from "../archive/rows.ts";
 import type { SettingKey } from "../../config/settings.ts";
 import type { Asked } from "./further.ts";
 import type { ForkWish } from "./fork.ts";
@@ -24,7 +24,8 @@ export interface Discussions {
   /** Asks further of one that has ended, or forks it; the id of what goes on. `flags` are stronger than what is on record. */
   further(found: Found, how: Further, flags?: Partial<Record<SettingKey, string>>): Promise<string>;
   find(id: string): Promise<Found>;
-  rows(): Promise<Listing>;
+  /** `onRead` is handed what grows, whenever a journal had to be read. */
+  rows(onRead?: (soFar: ListingSoFar) => void): Promise<Listing>;
   latest(most: number): Promise<readonly Found[]>;
   openForms(found: Found): Promise<readonly Form[]>;
   /** The same, also of one that runs: somebody may be asked while others speak. */

@@ -8,7 +8,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
 import type { Me, Row, RowSort, Rows, TurnText } from "../api.ts";
-import { type Office, found, listingOf, readable, toldByProxy, viewerOf } from "../office.ts";
+import { type Office, found, listingOf, listingSoFar, readable, toldByProxy, viewerOf } from "../office.ts";
 import { leftToday } from "../allowance.ts";
 import { shownRow } from "../../host/view/row.ts";
 
@@ -78,14 +78,15 @@ function rawOf(answer: Event | undefined): string | null {
   return answer.raw ?? (typeof answer.reply === "string" ? answer.reply : null);
 }
 
-type RowWish = "text" | "verb" | "status" | "verdict" | "agent" | "sort" | "from" | "count";
+type RowWish = "text" | "verb" | "status" | "verdict" | "agent" | "sort" | "from" | "count" | "soon";
 type WantedRows = Readonly<Partial<Record<RowWish, string>>>;
 
 const usualCount = 100;
 const mostCount = 10_000;
 
 async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
-  const { rows, problems } = await listingOf(office);
+  const { rows, problems, unread } =
+    wanted.soon === undefined ? { ...(await listingOf(office)), unread: 0 } : await listingSoFar(office);
   const viewer = await viewerOf(office);
   const known = rows.filter((row) => knowsOf(tableOf(row), viewer));
   const all = known.map((listed) => {
@@ -98,6 +99,7 @@ async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
   return {
     total: fitting.length,
     all: all.length,
+    unread,
     rows: sorted(fitting, wanted.sort).slice(from, from + count),
     protocols: distinct(all.map(({ protocol }) => protocol)),
     verbs: distinct(all.map(({ verb }) => verb)),

@@ -75,10 +75,16 @@ export function Filters({ told }: { readonly told: Rows | null }) {
         </p>
       )}
       <p>
-        <output aria-live="polite">{told === null ? "Reading …" : `${told.total} of ${told.all}`}</output>
+        <output aria-live="polite" aria-busy={(told?.unread ?? 0) > 0}>
+          {told === null ? "Reading …" : listedWords(told)}
+        </output>
       </p>
     </form>
   );
+}
+
+function listedWords({ total, all, unread }: Rows): string {
+  return `${total} of ${all}${unread === 0 ? "" : `, reading ${unread} more …`}`;
 }
 
 const statuses = ["active", "waiting", "paused", "interrupted", "completed", "failed"];

@@ -7,12 +7,14 @@ import { Filters } from "./filters.tsx";
 import { Discussions } from "./discussions.tsx";
 
 const refreshMs = 4000;
+/** As long as the server still reads. */
+const soonMs = 400;
 
 export function ListPage() {
   const rows = useSignal<Rows | null>(null);
   const fault = useSignal<string | null>(null);
   useSignalEffect(() => {
-    const path = `/api/discussions?${query.value.toString()}`;
+    const path = `/api/discussions?soon&${query.value.toString()}`;
     const stopped = new AbortController();
     let waiting = 0;
     const load = async () => {
@@ -23,7 +25,8 @@ export function ListPage() {
         if (!stopped.signal.aborted) fault.value = sentenceOf(error);
       }
       // Others begin and end discussions meanwhile.
-      if (!stopped.signal.aborted) waiting = setTimeout(load, refreshMs);
+      const isMore = fault.peek() === null && (rows.peek()?.unread ?? 0) > 0;
+      if (!stopped.signal.aborted) waiting = setTimeout(load, isMore ? soonMs : refreshMs);
     };
     void load();
     return () => {
