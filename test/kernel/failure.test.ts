@@ -5,7 +5,7 @@ test("an error told in other words keeps all that is known of it, but what is sa
   const cause = new Error("socket");
   const known = {
     retryAfterMs: 5,
-    triedAgain: true,
+    triedAgain: true as const,
     exitCode: 3,
     raw: "out",
     usage: { inputTokens: 1 },

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { type Amount, amountOf, Budget, nothing } from "../../../src/kernel/engine/budget.ts";
+import {
+  type Amount,
+  amountOf,
+  Budget,
+  estimatedTokens,
+  nothing,
+  tokensOfBytes,
+  tokensSent,
+} from "../../../src/kernel/engine/budget.ts";
+import type { Agent } from "../../../src/kernel/agent.ts";
+import type { FullPrompt } from "../../../src/kernel/request.ts";
 import type { Limits } from "../../../src/kernel/event.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
 
@@ -56,4 +66,26 @@ test("what a request would cost is held before it is sent", () => {
   const budget = new Budget({ ...none, maxCostUsd: 1 }, nothing);
   expect(budget.reserve({ ...tokens(1), usd: 0.6 })).toBeNull();
   expect(budget.reserve({ ...tokens(1), usd: 0.6 })?.message).toContain("$1");
+});
+
+test.each([
+  ["abcd abcd", 3],
+  ["ABCD", 2],
+  ["AZ", 1],
+  ["12{}", 3],
+  ["日本語日本語", 6],
+  ["éééé", 2],
+  ["", 0],
+])("%j is about %d tokens", (text, about) => {
+  expect(estimatedTokens(text)).toBe(about);
+  expect([tokensOfBytes(3), tokensOfBytes(4)]).toEqual([1, 2]);
+});
+
+test("who remembers nothing is sent all that was said before; people and rules are sent no tokens", () => {
+  const earlier = [{ prompt: "before ".repeat(50), reply: "said ".repeat(50) }];
+  const request = { prompt: { stable: "", fresh: "", request: "Now." }, earlier } as unknown as FullPrompt;
+  const sent = (kind: Agent["kind"]) => tokensSent({ kind }, request);
+  const alone = sent("cli");
+  for (const kind of ["exec", "api", "function", "host"] as const) expect(sent(kind)).toBeGreaterThan(alone);
+  expect([sent("human"), sent("reader"), sent("acp")]).toEqual([0, 0, alone]);
 });

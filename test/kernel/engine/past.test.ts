@@ -31,3 +31,57 @@ test("what a fork took from its parent is paid for, and counts against none of i
   const events = [answered({ inherited: true }), failed as unknown as Event, answered({})];
   expect(new Past(events, { writer, onDrift: () => {} }).receipts).toEqual([receipt]);
 });
+
+const add = (ts: string, type: string, more: object) => ({ type, ts, ...more }) as unknown as Event;
+
+test("what was asked further comes with what people answered since the question before it", () => {
+  const added = (question: string) =>
+    add("", "human.added", { question, answer: { value: `to ${question}` } });
+  const followed = (question: string | null, more = {}) =>
+    add("", "discussion.followed", { question, changed: [], ...more });
+  const events = [
+    added("Q1"),
+    followed("one"),
+    followed(null),
+    added("Q2"),
+    added("Q3"),
+    followed("two", { to: "a" }),
+  ];
+  expect(new Past(events, { writer, onDrift: () => {} }).followUps).toEqual([
+    { question: "one", changed: [], answers: [{ question: "Q1", value: "to Q1" }] },
+    {
+      question: "two",
+      changed: [],
+      to: "a",
+      answers: [
+        { question: "Q2", value: "to Q2" },
+        { question: "Q3", value: "to Q3" },
+      ],
+    },
+  ]);
+});
+
+test("calls, looks and acts are counted from the last question on, and looks and acts of each call", () => {
+  const receipt = { inputTokens: 1 };
+  const events = [
+    add("", "turn.answered", { ...turn, receipt }),
+    add("", "discussion.followed", { question: "more", changed: [] }),
+    asked("2026-01-01T00:00:00.000Z"),
+    add("", "looked", turn),
+    add("", "looked", turn),
+    add("", "acted", turn),
+    add("", "turn.failed", { ...turn, receipt, failure: { code: "exit" } }),
+  ];
+  const past = new Past(events, { writer, onDrift: () => {} });
+  expect([past.receipts.length, past.looks.length]).toEqual([1, 2]);
+  expect([
+    past.countOf("looked", turn.key),
+    past.countOf("acted", turn.key),
+    past.countOf("acted", "other"),
+  ]).toEqual([2, 1, 0]);
+  expect([
+    past.wasAskedOtherwise(turn.key, "same"),
+    past.wasAskedOtherwise(turn.key, "new"),
+    past.wasAskedOtherwise("other", "same"),
+  ]).toEqual([false, true, false]);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import type { EventDraft } from "../../../src/kernel/event.ts";
 import { Past } from "../../../src/kernel/engine/past.ts";
 import { type EndDraft, Secrets } from "../../../src/kernel/engine/secrets.ts";
@@ -50,4 +51,28 @@ test("while it is said, a secret reply is shown to nobody", async () => {
     },
   });
   expect(heard).toEqual(["0/say/ada"]);
+});
+
+test("a secret turn that is asked again quotes the reply to its agent alone: until the end no event holds it but the sealed one", async () => {
+  const prompt = { stable: "", fresh: "", request: "Which?" };
+  const schema = z.object({ vote: z.string() });
+  const asked: string[] = [];
+  const agent: Agent = {
+    name: "hasty",
+    kind: "script",
+    answer: ({ prompt: { fresh } }) => {
+      asked.push(fresh);
+      return Promise.resolve({ text: asked.length === 1 ? "I am for Redis" : '{"vote":"Redis"}' });
+    },
+  };
+  const { events } = await discuss({
+    seated: [seated("Ada", agent)],
+    protocol: async (floor) => {
+      for (const seat of floor.seats) await floor.ask(seat, { kind: "vote", prompt, schema, secret: true });
+    },
+  });
+  expect(asked[1]).toContain("I am for Redis");
+  const open = events.filter(({ type }) => type !== "turn.sealed" && type !== "turn.opened");
+  expect(open.filter(({ type }) => type === "turn.asked")).toHaveLength(2);
+  expect(JSON.stringify(open)).not.toContain("Redis");
 });

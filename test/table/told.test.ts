@@ -1,0 +1,249 @@
+import { expect, test } from "vitest";
+import type { Act } from "../../src/table/act.ts";
+import { followUpDoc, followUpsOf } from "../../src/table/follow-told.ts";
+import { rules } from "../../src/table/item.ts";
+import { itemsTold } from "../../src/table/item-told.ts";
+import { linesAgainst, viewed } from "../../src/table/view.ts";
+import { lastCondition, lastStands, movedBy, readAs, timesStood } from "../../src/table/stands.ts";
+import { everythingSaid } from "../../src/table/said.ts";
+import { settleAll } from "../../src/table/settle.ts";
+import { agreement, standing } from "../../src/table/standing.ts";
+import { toMarkdown } from "../../src/document/to-markdown.ts";
+import { wordsIn } from "../../src/words.ts";
+import { add, says, smallLedger, stand } from "./ledger.ts";
+
+const hold = (option: string, why = "", because: readonly string[] = []) =>
+  ({ do: "hold", issue: "I1", option, because, why }) as const;
+const accept = (option: string, condition: string | null) => ({ do: "accept", option, condition }) as const;
+const object = (option: string, why: string) => ({ do: "object", option, why }) as const;
+
+/** Two claims and two rounds: in the second after a question of `you`, in which everybody says something else. */
+function held() {
+  const ledger = smallLedger();
+  ledger.add("topic", 0, { kind: "issue", text: "When?" });
+  says(ledger, "sec", 1, add("Redis loses data"), hold("O2", "it is safe"));
+  says(
+    ledger,
+    "ux",
+    1,
+    add("Cookies are small"),
+    hold("O1", "it is quick"),
+    stand("SEC-1", "agree", "seen it"),
+  );
+  says(
+    ledger,
+    "ops",
+    1,
+    accept("O1", "it is kept up"),
+    stand("SEC-1", "contest", "not with AOF", "It may lose a second"),
+  );
+  says(ledger, "devil", 1, stand("SEC-1", "contest", "for the sake of it"));
+  ledger.add("you", 2, { kind: "follow-up", text: "And with AOF?" });
+  says(ledger, "sec", 2, {
+    do: "amend",
+    id: "SEC-1",
+    text: "Redis may lose a second",
+    sameMeaning: false,
+    because: ["UX-1"],
+  });
+  says(
+    ledger,
+    "ux",
+    2,
+    hold("O2", "convinced", ["SEC-1"]),
+    stand("SEC-1", "narrower", "", "It loses what is in flight"),
+  );
+  says(ledger, "ops", 2, object("O1", "nobody keeps it up"), stand("SEC-1", "contest", "still not"));
+  ledger.say({ by: "editor", round: 2, asked: [], acts: [{ do: "join", ids: ["SEC-1", "UX-1"] }] });
+  ledger.say({
+    by: rules,
+    round: 2,
+    asked: [],
+    acts: [{ do: "enact", id: "UX-1", text: "Cookies hold 4 kB", because: ["O2"] }],
+  });
+  return ledger;
+}
+const tell = (ledger = held()) => ({
+  ledger,
+  words: wordsIn("en"),
+  nameOf: (id: string) => id.toUpperCase(),
+});
+
+const told = tell();
+const { ledger } = told;
+
+test("of an item everything is told: what it read before, what it rests on, who stands where, what it was joined with", () => {
+  const items = itemsTold(told);
+  const by = (seat: string, as: string, more: object) => ({
+    seat,
+    as,
+    why: "",
+    restsOn: [],
+    condition: null,
+    version: 2,
+    isOfOldWording: false,
+    counts: true,
+    ...more,
+  });
+  expect(items.find("SEC-1")?.json).toMatchObject({
+    by: "SEC",
+    before: [{ text: "Redis loses data", round: 1 }],
+    restsOn: [{ id: "UX-1", text: "Cookies hold 4 kB" }],
+    standing: [
+      by("UX", "narrower", { condition: "It loses what is in flight" }),
+      by("OPS", "contest", { why: "still not" }),
+      by("DEVIL", "contest", { why: "for the sake of it", version: 1, isOfOldWording: true, counts: false }),
+    ],
+    joined: [{ id: "UX-1", text: "Cookies hold 4 kB" }],
+  });
+  // What was put into force rests on what decided it.
+  expect(items.find("UX-1")?.json).toMatchObject({
+    restsOn: [{ id: "O2" }],
+    joined: [{ id: "SEC-1" }],
+    standing: [],
+  });
+  expect(items.find("O1")?.json).toMatchObject({
+    under: { id: "I1", text: "Which store?" },
+    standing: [
+      { seat: "SEC", as: "not said", elsewhere: "O2" },
+      { seat: "UX", as: "not said", elsewhere: "O2" },
+      by("OPS", "objects", { why: "nobody keeps it up", version: 1 }),
+      { seat: "DEVIL", as: "not said", counts: false },
+    ],
+  });
+});
+
+test("what came of a question after the end: who moved, who stands elsewhere, what reads anew", () => {
+  const [asked, ...others] = followUpsOf(told);
+  expect(others).toEqual([]);
+  expect(asked).toMatchObject({
+    question: "And with AOF?",
+    moves: [{ seat: "UX", issue: "I1", from: "O1", to: "O2", because: ["SEC-1"], why: "convinced" }],
+    stances: [
+      {
+        seat: "OPS",
+        on: "O1",
+        was: "accepts",
+        wasCondition: "it is kept up",
+        now: "objects",
+        condition: null,
+        why: "nobody keeps it up",
+      },
+      {
+        seat: "UX",
+        on: "SEC-1",
+        was: null,
+        now: "narrower",
+        condition: "It loses what is in flight",
+        why: "",
+      },
+      { seat: "OPS", on: "SEC-1", was: null, now: "contest", condition: null, why: "still not" },
+    ],
+    changed: [
+      { id: "SEC-1", was: "Redis loses data", now: "Redis may lose a second" },
+      { id: "UX-1", was: "Cookies are small", now: "Cookies hold 4 kB" },
+    ],
+  });
+  const document = toMarkdown(followUpDoc(told));
+  for (const line of [
+    "O1 → O2 (SEC-1): convinced",
+    "O1: accepts (if it is kept up) → objects: nobody keeps it up",
+    "Redis may lose a second",
+  ])
+    expect(document).toContain(line);
+});
+
+test("a view tells who said what, in short or without names, and names what it has no room for", () => {
+  const of = ["O1", "O2", "SEC-1"];
+  expect(viewed(ledger, { of, names: true, reasons: true })).toEqual([
+    "[O1] topic: Redis (of I1)",
+    "  OPS > O1: objects: nobody keeps it up",
+    "[O2] topic: Cookies (of I1)",
+    "  SEC > O2: for: it is safe",
+    "  UX > O2: for: convinced (because of SEC-1)",
+    "[SEC-1v2] SEC: Redis may lose a second",
+    '  UX > SEC-1v2: narrower "It loses what is in flight"',
+    "  OPS > SEC-1v2: contest: still not",
+  ]);
+  expect(viewed(ledger, { of: ["O2"], names: false, reasons: true })[1]).toBe("  > O2: for: it is safe");
+  expect(viewed(ledger, { of: ["SEC-1"], names: false, reasons: false })).toEqual([
+    "[SEC-1v2] Redis may lose a second",
+  ]);
+  expect(viewed(ledger, { of, names: false, reasons: false, tokens: 10 })).toEqual([
+    "[O1] Redis (of I1)",
+    "[O2] Cookies (of I1)",
+    "Not shown, for length: SEC-1v2",
+  ]);
+});
+
+test("what stands against an item is told with what would settle it, also by who does not count", () => {
+  const against = (id: string) => linesAgainst(ledger, ledger.item(id)).slice(1);
+  expect(against("O1")).toEqual(["  OPS > O1: objects: nobody keeps it up"]);
+  expect(against("SEC-1")).toEqual([
+    '  UX > SEC-1v2: narrower "It loses what is in flight"',
+    '  OPS > SEC-1v2: contest "It may lose a second": still not',
+    "  DA > SEC-1: contest: for the sake of it",
+  ]);
+  expect(linesAgainst(ledger, ledger.item("O2"))).toEqual([]);
+  expect(lastStands(ledger).map(({ by, as }) => [by, as])).toEqual([
+    ["ux", "narrower"],
+    ["ops", "contest"],
+    ["devil", "contest"],
+  ]);
+  expect([timesStood(ledger, "ops", "SEC-1"), timesStood(ledger, "ops", "UX-1")]).toEqual([2, 0]);
+  expect([movedBy(ledger, "SEC-1"), movedBy(ledger, "UX-1")]).toEqual([["ux"], ["sec"]]);
+  expect([readAs(ledger, "UX-1"), readAs(ledger, "O1")]).toEqual(["SEC-1", null]);
+});
+
+test("everything said in a round is told below who said it", () => {
+  const all = toMarkdown(everythingSaid(told, 1));
+  for (const line of [
+    "**SEC-1** Redis loses data",
+    "SEC-1v2: Redis may lose a second (because of UX-1)",
+    "OPS: contest: still not",
+    "**UX-1** Cookies are small",
+  ])
+    expect(all).toContain(line);
+  expect(toMarkdown(everythingSaid(told, 2))).not.toContain("SEC-1");
+});
+
+test("only the issues that are named are settled, each by its rule", () => {
+  const settled = (issues?: readonly string[]) =>
+    settleAll(ledger, { by: "plurality" }, issues && { issues });
+  expect(settled(["I1"])).toMatchObject([
+    { issue: "I1", rule: "plurality", decided: "O2", supporters: ["sec", "ux"] },
+  ]);
+  expect(settled().map(({ issue }) => issue)).toEqual(["I1", "I2"]);
+});
+
+test("of two options that all can live with, the one on fewer conditions is agreed, then the one that more are for", () => {
+  const agreed = (...acts: readonly (readonly Act[])[]) => {
+    const small = smallLedger();
+    for (const [at, one] of acts.entries()) says(small, ["sec", "ux", "ops"][at] ?? "", 1, ...one);
+    return standing(small).map(agreement);
+  };
+  const both = [hold("O1"), accept("O2", null)];
+  expect(agreed([hold("O1"), accept("O2", null)], [accept("O1", "soon"), accept("O2", null)], both)).toEqual([
+    { option: "O2", how: "consensus" },
+  ]);
+  expect(agreed([accept("O1", null), hold("O2")], [accept("O1", null), hold("O2")], both)).toEqual([
+    { option: "O2", how: "consensus" },
+  ]);
+  expect(agreed([hold("O1")], [accept("O1", "soon")], [accept("O1", null)])).toEqual([
+    { option: "O1", how: "conditions" },
+  ]);
+  expect(agreed([hold("O1")], [accept("O1", null)])).toEqual([null]);
+});
+
+test("what would change a mind is what was said last, and nothing once that came true", () => {
+  const small = smallLedger();
+  const note = (round: number, notes: Readonly<Record<string, string>>) =>
+    small.say({ by: "sec", round, asked: [], acts: [], notes });
+  note(1, { wouldChange: "a benchmark" });
+  expect(lastCondition(small, "sec")).toBe("a benchmark");
+  note(2, { reconsiderWhen: "it is down twice" });
+  expect([lastCondition(small, "sec"), lastCondition(small, "ux")]).toEqual(["it is down twice", null]);
+  expect(lastCondition(small, "sec", ({ round }) => round < 2)).toBe("a benchmark");
+  note(3, { cameTrue: "yes" });
+  expect(lastCondition(small, "sec")).toBe(null);
+});
