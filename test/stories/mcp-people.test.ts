@@ -279,3 +279,62 @@ describe("the host has a seat", () => {
     expect(resumed.code).toBe(4);
   });
 });
+
+describe("several are open at once", () => {
+  function twoPeople(settings: object = {}) {
+    const told = story();
+    told.write("design.md", design);
+    const perspectives = [{ name: "Mine" }, { name: "Theirs" }];
+    const flags = config(told, { critique: { perspectives }, ...settings });
+    return { told, flags };
+  }
+
+  test("the caller says which it answers, by its key, and none is asked twice", async () => {
+    const { told, flags } = twoPeople();
+    const { tell, complaint } = await host(told, flags);
+    const { id, open = [] } = await tell("start_discussion", {
+      protocol: "critique",
+      subject: "design.md",
+      agents: ["human"],
+    });
+    expect(open.map(({ of, seat }) => [of, seat])).toEqual([
+      ["person", "Mine"],
+      ["person", "Theirs"],
+    ]);
+    const answer = JSON.stringify(rated(5));
+    const keys = open.map(({ key }) => key);
+    expect(await complaint("go_on", { id, answer })).toBe(
+      `2 are open: ${keys.join(", ")}. Say which with key.`,
+    );
+    expect(await complaint("go_on", { id, answer, key: "1/none" })).toBe(
+      `There is no question to a person "1/none" open. Open: ${keys.join(", ")}.`,
+    );
+    expect(await complaint("reply_as_host", { id, key: keys[0], reply: rated(5) })).toBe(
+      `${id} has no turn of yours open. discussion_status shows its state.`,
+    );
+    const left = await tell("go_on", { id, answer, key: keys[1] });
+    expect(left.open?.map(({ seat }) => seat)).toEqual(["Mine"]);
+    expect(await tell("go_on", { id, answer })).toMatchObject({ state: "completed" });
+  });
+
+  test("a host with a seat hands in no answer for another, and a server asks only whom it was started with", async () => {
+    const { told, flags } = twoPeople();
+    const first = await host(told, flags);
+    const { id, open = [] } = await first.tell("start_discussion", {
+      protocol: "critique",
+      subject: "design.md",
+      agents: ["host", "human"],
+    });
+    const person = open.find(({ of }) => of === "person");
+    expect(person).toMatchObject({ seat: "Theirs", text: expect.stringContaining("You have a seat here") });
+    const answer = JSON.stringify(rated(5));
+    expect(await first.complaint("go_on", { id, answer, key: person?.key })).toBe(
+      `You have a seat in this discussion, so you cannot hand in an answer for another. The person answers with \`colloquy answer ${id}\`.`,
+    );
+    await first.leave();
+    const narrow = await host(told, [...flags, "--agents", "reader"]);
+    expect(await narrow.complaint("wait_for_discussion", { id, resume: true })).toMatch(
+      /^The agent (host|human) cannot be asked here\. This server was started with --agents reader: /,
+    );
+  });
+});

@@ -18,7 +18,18 @@ test("two people answer the same turn: the first stands, the second is told who 
   const [form] = before.open;
 
   expect(before.row).toMatchObject({ status: "paused", waiting: true, agents: ["scripted", "ada"] });
-  expect(form).toMatchObject({ of: "seat", seat: "Clarity", person: "Ada" });
+  expect(before).toMatchObject({
+    running: false,
+    round: 1,
+    unanswerable: null,
+    adoptable: false,
+    seats: [
+      { id: "speed", name: "Speed", agents: ["scripted", "reader"], person: null },
+      { id: "clarity", name: "Clarity", role: "Editor", agents: ["ada"], person: "Ada" },
+      { id: "editor", agents: ["scripted"], person: null },
+    ],
+  });
+  expect(form).toMatchObject({ of: "seat", seat: "Clarity", person: "Ada", recommended: null });
   expect(Date.parse(form?.deadline ?? "") - Date.parse(form?.askedAt ?? "")).toBe(48 * 3_600_000);
   expect(form?.fields.find(({ name }) => name === "rating")).toEqual({
     name: "rating",
