@@ -94,7 +94,7 @@ function listHtml({ items, ordered, none, most }: List, setting: HtmlSetting): H
   const shown = setting.more === undefined ? items : items.slice(0, most);
   const left = items.length - shown.length;
   // On the line of the last: a first screen has no room for one of its own.
-  const more = left === 0 ? null : [" ", element("a", { href: `#${setting.more}` }, `+ ${left}`)];
+  const more = left === 0 ? null : [" ", element("a", { href: `#${setting.more}` }, `+\u{a0}${left}`)];
   const rows = shown.map(({ text, below = [] }, at) => {
     const lines = below.map((line) => element("li", {}, inline(lineOf(line).text, setting)));
     const end = at === shown.length - 1 ? more : null;

@@ -50,5 +50,9 @@ function failed(error: Error, context: Context, { setting }: Office): Response {
   if (known !== error)
     setting.tell(`${known?.message ?? "A fault of colloquy:"} ${error.stack ?? messageOf(error)}`);
   if (known !== null) return refuse(context, statusOf[known.code] ?? 500, known.message, hintOf(known));
-  return refuse(context, 500, "A fault of colloquy; the server's terminal tells more.");
+  return refuse(
+    context,
+    500,
+    "This is a fault of Colloquy, not yours. The terminal where the page is served tells more.",
+  );
 }

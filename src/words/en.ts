@@ -254,6 +254,8 @@ export default {
   "critique.trigger": "To see it: {text}",
 
   // What its caller does now.
+  "critique.inAWord":
+    "{how, select, nothingByRules {nothing found by rules} byRules {{count, plural, one {{count} finding} other {{count} findings}} by rules} pass {can go ahead} notes {can go ahead, with notes} caution {can go ahead, with caution} accepted {accepted by a person} sentBack {sent back by a person} revise {needs revision} unjudged {not judged} other {a person has to decide}}",
   "critique.do":
     "{how, select, sentBack {A person sent it back. Stop here, and report the divergences.} accepted {A person accepted it as it is. Add a warning with the divergences to the report and proceed.} nothingByRules {The rules found nothing, and nobody has judged the quality: use agents if that matters.} byRules {Look at what the rules found. Nobody has judged the quality: use agents if that matters.} unjudged {Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are back, or let a person decide.} pass {Include the action items in the report and proceed normally.} revise {Include the divergences in the report. Do not revise your own work: the coordinator decides. One revision is due.} revised {Include the divergences in the report. Do not revise your own work: the coordinator decides. It was revised once already, so a person decides.} disputed {Include the divergences in the report. Only its author supports a critical issue, and others contest it: a person decides before work continues.} caution {Include a warning in the report and proceed with caution.} stopped {Include a warning in the report. The setting fail-on stops it here.} other {Treat it as consensus reached, with notes, and proceed normally.}}",
 
@@ -356,6 +358,8 @@ export default {
   "discuss.decide": "Decide: {issue}",
   "discuss.state":
     "{state, select, DIVERGENT {three options or more are held} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
+  "discuss.inAWord":
+    "{state, select, DIVERGENT {divided} NARROWING {some common ground} CONVERGING {nearly agreed} CONSENSUS {agreed} other {not said}}",
   "discuss.skipReason":
     "{reason, select, quick {the option quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; the option deep debates it all the same}}",
   "discuss.together":
@@ -485,7 +489,7 @@ export default {
   "solve.degraded": "degraded",
   "solve.nobodyAnswered": "no agent answered",
   "solve.recommendation":
-    "{recommendation, select, converged {converged} user_input_needed {user input needed} other {not converged}}",
+    "{recommendation, select, converged {agreed} user_input_needed {your answer is needed} other {not agreed}}",
   "solve.answered": "{count, plural, one {{count} agent} other {{count} agents}} answered",
   "solve.row":
     "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} other {against it}}",

@@ -242,6 +242,8 @@ export default {
   "critique.leftOut": "規則により除外",
   "critique.trigger": "再現: {text}",
 
+  "critique.inAWord":
+    "{how, select, nothingByRules {ルールによる指摘なし} byRules {ルールによる指摘{count}件} pass {進められます} notes {注記付きで進められます} caution {注意して進められます} accepted {人が受け入れました} sentBack {人が差し戻しました} revise {改訂が必要} unjudged {未判断} other {人が判断します}}",
   "critique.do":
     "{how, select, sentBack {人が差し戻しました。ここで止め、意見の相違を報告してください。} accepted {人がこのまま受け入れました。意見の相違を警告として報告に加え、先へ進んでください。} nothingByRules {ルールによる指摘はなく、品質は誰も判断していません。必要ならエージェントに依頼してください。} byRules {ルールによる指摘を確認してください。品質は誰も判断していません。必要ならエージェントに依頼してください。} unjudged {人に委ねてください。回答したエージェントが少なく、判断できません。合格とは扱わず、回復後にもう一度依頼するか、人が判断してください。} pass {対応事項を報告に含め、通常どおり進めてください。} revise {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。改訂を一度行います。} revised {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。すでに一度改訂されているため、人が判断します。} disputed {意見の相違を報告に含めてください。重大な問題を支持するのは挙げた本人だけで、異議があります。作業を続ける前に人が判断します。} caution {警告を報告に含め、注意して進めてください。} stopped {警告を報告に含めてください。設定 fail-on によりここで止まります。} other {注記付きの合意として扱い、通常どおり進めてください。}}",
 
@@ -334,6 +336,8 @@ export default {
   "discuss.decide": "決めること：{issue}",
   "discuss.state":
     "{state, select, DIVERGENT {三つ以上の選択肢が支持されています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
+  "discuss.inAWord":
+    "{state, select, DIVERGENT {意見が分かれています} NARROWING {一部で共通} CONVERGING {ほぼ合意} CONSENSUS {合意} other {未表明}}",
   "discuss.skipReason":
     "{reason, select, quick {オプション quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致したため。オプション deep なら議論します}}",
   "discuss.together":

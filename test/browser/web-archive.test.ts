@@ -18,7 +18,9 @@ beside("a critique is priced, drafted and started from the page, then found and 
   // What it takes is told before there is anything to press.
   const start = page.getByRole("button", { name: "Make a draft" });
   await page.getByRole("radio", { name: /^critique/ }).check();
-  expect(await start.isDisabled()).toBe(true);
+  // It can be pressed, and asks for what is missing.
+  await start.click();
+  expect(await page.locator("#subject:invalid:focus").count()).toBe(1);
   await page.locator("input[type=file]").setInputFiles({
     name: "plan.md",
     mimeType: "text/markdown",

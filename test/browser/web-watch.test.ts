@@ -116,7 +116,7 @@ beside("a discussion is watched to its end through a reload and a server that wa
     refusing ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
   await second.page.reload();
-  await second.page.getByText(/The server refused this. Trying again/).waitFor();
+  await second.page.getByText(/the server did not say why. Trying again/).waitFor();
   refusing = false;
   await second.page.locator("#result .document").waitFor();
 });

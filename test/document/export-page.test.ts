@@ -53,7 +53,7 @@ describe("Markdown on the page", () => {
     const anchors = new Map([["SEC-4", { anchor: "item-SEC-4", about: ["SEC-4 No <limit>"] }]]);
 
     expect(tidy(markdownHtml("see [SEC-4], not SEC-41 or `SEC-4`", { ...plainly, anchors }))).toBe(
-      '<p>see [<span class="id"><a href="#item-SEC-4">SEC-4</a><span class="id-card"><span dir="auto">SEC-4 No &#x3C;limit></span></span></span>], not SEC-41 or <code>SEC-4</code></p>',
+      '<p>see <span class="id mark"><a href="#item-SEC-4">SEC-4</a><span class="id-card"><span dir="auto">SEC-4 No &#x3C;limit></span></span></span>, not SEC-41 or <code>SEC-4</code></p>',
     );
     expect(tidy(markdownHtml("[SEC-4](https://a.example)", { ...plainly, anchors }))).toContain(">SEC-4</a>");
   });

@@ -100,22 +100,22 @@ test.each<readonly [string, readonly (string | null)[], string, string]>([
   [
     "nothing grave",
     [rated(5, false), rated(5, false)],
-    "reached",
+    "can go ahead",
     "Done. read_discussion has the whole; go_on",
   ],
   [
     "a low rating beside a high one",
     [rated(5, false), rated(2, false)],
-    "blocked MEDIUM",
+    "can go ahead, with caution",
     "Put a warning into",
   ],
   [
     "critical to all",
     [rated(1, true), rated(1, true)],
-    "blocked HIGH",
+    "needs revision",
     "Report the divergences; do not revise",
   ],
-  ["no answer", [null, null], "inconclusive", "Too few agents answered to judge it: do not take"],
+  ["no answer", [null, null], "not judged", "Too few agents answered to judge it: do not take"],
 ])("what to do with a result: %s", async (_, replies, detail, next) => {
   const situation = await (await told(replies)).of([]);
   expect(situation.next).toContain(next);

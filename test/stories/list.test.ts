@@ -52,7 +52,7 @@ test("discussions are listed by status, with how far they are; the last active i
     "paused",
     "* d2   <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
     "completed",
-    "d1   critique-design-md         critique    reached                                           <when>            design.md",
+    "d1   critique-design-md         critique    can go ahead                                           <when>            design.md",
     "1 paused, 1 completed",
   ]);
   expectSays(shown(paused.stdout), [

@@ -124,7 +124,7 @@ describe("a person with a seat", () => {
     const { tell, text } = await host(told, flags, { elicit });
     const asked = { protocol: "critique", subject: "design.md", agents: ["human"] };
     const situation = await tell("start_discussion", asked);
-    expect(situation).toMatchObject({ state: "completed", detail: "reached" });
+    expect(situation).toMatchObject({ state: "completed", detail: "can go ahead" });
     expect(forms).toMatchObject([
       {
         mode: "form",
@@ -204,7 +204,7 @@ describe("the host has a seat", () => {
 
     const done = await tell("reply_as_host", { id: situation.id, key: turn?.key, reply: rated(5) });
 
-    expect(done).toMatchObject({ state: "completed", detail: "reached" });
+    expect(done).toMatchObject({ state: "completed", detail: "can go ahead" });
     expect(done.report).toContain(secret);
     expect(told.read("calls").trim()).toBe("Theirs");
     const journal = told.read(`.colloquy/discussions/${situation.id}/journal.jsonl`).trim().split("\n");

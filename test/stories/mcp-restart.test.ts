@@ -45,7 +45,7 @@ test("kill -9 of the server: the next one finds the discussion, says so, and fin
   told.write("go", "");
   const done = await second.tell("wait_for_discussion", { id, resume: true });
 
-  expect(done).toMatchObject({ state: "completed", detail: "reached" });
+  expect(done).toMatchObject({ state: "completed", detail: "can go ahead" });
   expect(linesIn(told, "calls").filter((seat) => seat === "Quick")).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ describe.each(few(eras, 1))("a host that speaks %s", (era) => {
 
     const situation = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
 
-    expect(situation).toMatchObject({ id: "critique-design-md", state: "completed", detail: "reached" });
+    expect(situation).toMatchObject({ id: "critique-design-md", state: "completed", detail: "can go ahead" });
     expect(situation.report).toContain("consensus_reached · average 4.33/5");
     expect(situation.next).toBe(
       "Done. read_discussion has the whole; go_on asks further, with seat (such as a).",
@@ -212,7 +212,7 @@ test("a critique whose perspectives are chosen: the word is no path", async () =
   const { tell } = await host(told, flags);
   const options = { perspectives: "auto" };
   const situation = await tell("start_discussion", { protocol: "critique", subject: "design.md", options });
-  expect(situation).toMatchObject({ state: "completed", detail: "reached" });
+  expect(situation).toMatchObject({ state: "completed", detail: "can go ahead" });
   expect(situation.report).toMatch(/Money .*\n.*Night /);
 });
 
@@ -221,7 +221,7 @@ test("a HIGH is routed as the seeds say, and its revision names what it revises"
   told.write("design.md", design);
   const { tell, text } = await host(told, scripted(told, ratings(1, 1, 2)));
   const first = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
-  expect(first.detail).toBe("blocked HIGH");
+  expect(first.detail).toBe("needs revision");
   expect(first.next).toBe(
     "Report the divergences; do not revise your own work, the coordinator decides. read_discussion has the whole; go_on asks further, with seat (such as a).",
   );

@@ -223,7 +223,7 @@ test("an ended discussion is listed and shown again as it was", async () => {
   expectSays(list.stdout.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "<when>"), [
     "  id                  protocol  how it stands  last active       title",
     "completed",
-    "* d1 critique-design-md  critique  reached        <when>  design.md",
+    "* d1 critique-design-md  critique  can go ahead        <when>  design.md",
   ]);
   expect(JSON.parse((await told.run(["list", "--json"])).stdout)).toMatchObject([
     { id: "critique-design-md", status: "completed", protocol: "critique", title: "design.md" },

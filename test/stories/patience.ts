@@ -38,7 +38,7 @@ export async function patience({ era, turns, turnMs, capMs, waitSeconds }: Patie
 
   expect(situations[0]).toMatchObject({ id: "critique-design-md", state: "running" });
   expect(situations.length).toBeGreaterThan(turns);
-  expect(situations.at(-1)).toMatchObject({ state: "completed", detail: "reached" });
+  expect(situations.at(-1)).toMatchObject({ state: "completed", detail: "can go ahead" });
   expect(situations.at(-1)?.report).toContain(`${turns} of ${turns} perspectives answered`);
   expect(told.read("calls").trim().split("\n")).toEqual(seats);
 }

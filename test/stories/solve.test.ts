@@ -270,7 +270,7 @@ test("verify, list and show know it", async () => {
 
   const verified = await told.run(["verify"]);
   expect([verified.code, verified.stdout]).toEqual([0, expect.not.stringContaining("FAIL")]);
-  expect((await told.run(["list"])).stdout).toContain(`completed\n* d1   ${id}  solve     converged`);
+  expect((await told.run(["list"])).stdout).toContain(`completed\n* d1   ${id}  solve     agreed`);
   const shown = await told.run(["show", id]);
   expect([shown.code, shown.stdout]).toEqual([0, solved.stdout]);
 });
@@ -304,5 +304,5 @@ test("the page is plain where NO_COLOR is set, and begins with how it ended", as
   const plain = await told.run(["solve", task, "--yes", ...panel], { env: { NO_COLOR: "1" } });
 
   expect(`${plain.stdout}${plain.stderr}`).not.toContain("\u001B");
-  expect(plain.stdout).toMatch(/^converged · 1 round · 2 agents answered\n/);
+  expect(plain.stdout).toMatch(/^agreed · 1 round · 2 agents answered\n/);
 });

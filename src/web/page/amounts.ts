@@ -47,5 +47,9 @@ export function whenText(iso: string): string {
 export function statusWords({ status, waiting, fault }: Pick<Row, "status" | "waiting" | "fault">): string {
   if (fault !== null) return "cannot be read";
   if (waiting) return "waiting";
+  return statusWord(status);
+}
+
+export function statusWord(status: string): string {
   return status === "active" ? "running" : status;
 }

@@ -44,7 +44,9 @@ async function said<T>(path: string, { method = "GET", body, signal }: Asking): 
   if (response.ok) return told as T;
   throw new ServerRefusal(
     response.status,
-    isFault(told) ? told : { sentence: sayings[response.status] ?? "The server refused this." },
+    isFault(told)
+      ? told
+      : { sentence: sayings[response.status] ?? "This did not work, and the server did not say why." },
   );
 }
 
@@ -65,13 +67,16 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, { ...init, credentials: "same-origin" });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new ServerRefusal(0, { sentence: "The server cannot be reached.", hint: "Has its server ended?" });
+    throw new ServerRefusal(0, {
+      sentence: "This page no longer reaches its server.",
+      hint: "It may have been stopped.",
+    });
   }
 }
 
 const sayings: Readonly<Record<number, string>> = {
-  401: "This page is not signed in. Open the address that `colloquy serve` printed.",
-  404: "This was not found.",
+  401: "You are not signed in here. Open the address that was shown when the page was served.",
+  404: "There is nothing at this address.",
 };
 
 function isFault(said: unknown): said is Refusal {

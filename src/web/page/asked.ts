@@ -48,7 +48,7 @@ function keptAs<Typed>(name: string): Partial<Typed> {
 }
 
 /** What is too large for the browser, such as a dropped file, is only on the page. */
-function keep(name: string, typed: object): void {
+export function keep(name: string, typed: object): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(typed));
   } catch {

@@ -88,7 +88,8 @@ const doubts: readonly (readonly [string, (home: string) => void])[] = [
   ["is no text", (home) => writeFileSync(kept(home), Buffer.from([0xff, 0x00, 0x0a, 0xfe]))],
   [
     "was written over",
-    (home) => writeFileSync(kept(home), readFileSync(kept(home), "utf8").replace("reached", "blocked")),
+    (home) =>
+      writeFileSync(kept(home), readFileSync(kept(home), "utf8").replace("can go ahead", "needs revision")),
   ],
   [
     "is of another version",

@@ -153,7 +153,7 @@ class Dresser {
 
 const nowhere: MarkdownSetting["anchors"] = new Map();
 
-/** Words in which nothing is markup; ids in them lead to what they stand for. */
+/** Words in which nothing is markup; ids in them lead to what they stand for. One in brackets stands behind a name: it is a small mark. */
 export function wordsHtml(text: string, anchors: MarkdownSetting["anchors"]): Html {
   const shown = printableLines(text);
   if (anchors.size === 0) return shown;
@@ -162,17 +162,19 @@ export function wordsHtml(text: string, anchors: MarkdownSetting["anchors"]): Ht
   for (const { 0: word, index } of shown.matchAll(idWords)) {
     const named = anchors.get(word);
     if (named === undefined) continue;
-    parts.push(shown.slice(from, index), idHtml(word, named));
-    from = index + word.length;
+    const end = index + word.length;
+    const isMark = shown[index - 1] === "[" && shown[end] === "]";
+    parts.push(shown.slice(from, isMark ? index - 1 : index), idHtml(word, named, isMark));
+    from = isMark ? end + 1 : end;
   }
   return [...parts, shown.slice(from)];
 }
 
-function idHtml(id: string, { anchor, about }: Named): Html {
+function idHtml(id: string, { anchor, about }: Named, isMark: boolean): Html {
   const lines = about.map((line) => element("span", { dir: "auto" }, printableLines(line)));
   return element(
     "span",
-    { class: "id" },
+    { class: isMark ? "id mark" : "id" },
     element("a", { href: `#${anchor}` }, id),
     element("span", { class: "id-card" }, lines),
   );

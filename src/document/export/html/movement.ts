@@ -29,7 +29,7 @@ export function movementHtml(movement: Movement, table: Html, colourOf: (seat: s
       { class: "scrolls", role: "region", tabindex: 0, "aria-label": issue },
       element(
         "svg",
-        { viewBox: `0 0 ${width} ${height}`, role: "group", "aria-label": issue },
+        { viewBox: `0 0 ${width} ${height}`, width, role: "group", "aria-label": issue },
         rounds.map((round, at) => element("text", { class: "note", x: xOf(at) - 4, y: 16 }, `R${round}`)),
         lanes.map((_, lane) => {
           const y = top + lane * laneHeight;

@@ -1,6 +1,6 @@
 import type { Brief, Told } from "../../../manifest/method.ts";
 import { checkedIn, CritiqueEntry, CritiqueOptions, CritiqueOutcome } from "../options.ts";
-import { type CritiqueVerdict, verdictOf, wordsOf } from "../rules/judged.ts";
+import { inAWord, verdictOf, wordsOf } from "../rules/judged.ts";
 import { saidIn } from "../rules/said.ts";
 import { wordsIn } from "../../../words.ts";
 
@@ -42,7 +42,7 @@ export function recordPath({ roundId }: CritiqueOptions): string {
   return `discussions/${roundId}-discussion.md`;
 }
 
-/** `reached`, `blocked HIGH`, `7 findings by rules`; nothing before the verdict. */
+/** `can go ahead`, `needs revision`, `7 findings by rules`: for a list of discussions in all languages, in that of the program. Nothing before the verdict. */
 export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
   given: CritiqueOptions,
   kept: CritiqueEntry,
@@ -51,13 +51,9 @@ export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
     if (checkedIn(kept) === undefined) return { inAWord: null };
     const decision = outcome?.decision ?? null;
     const verdict = verdictOf({ kept, given, seated: seats, decision });
-    return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine[0]?.sentence ?? null };
+    return {
+      inAWord: inAWord(verdict, decision, wordsIn("en")),
+      bottomLine: verdict.bottomLine[0]?.sentence ?? null,
+    };
   },
 };
-
-/** For a list of discussions in all languages: in that of the program. */
-function inAWord({ verdict, severity, byRules }: CritiqueVerdict): string {
-  if (verdict === null) return wordsIn("en")("critique.byRules", { count: byRules?.findings.length ?? 0 });
-  if (verdict === "inconclusive") return "inconclusive";
-  return verdict === "consensus_blocked" ? `blocked ${severity}` : "reached";
-}

@@ -187,6 +187,12 @@ export function callerAction(
   return words("critique.do", { how: howItGoes(verdict, decision, stops) });
 }
 
+/** How its answer begins. */
+export function inAWord(verdict: Verdict, decision: string | null, words: Words): string {
+  const count = verdict.byRules?.findings.length ?? 0;
+  return words("critique.inAWord", { how: howItGoes(verdict, decision), count });
+}
+
 function howItGoes(given: Verdict, decision: string | null, stops = false): string {
   const { verdict, severity, recommendation, actionItems } = given;
   if (decision !== null) return decision === "accept" ? "accepted" : "sentBack";

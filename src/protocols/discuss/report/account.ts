@@ -29,7 +29,7 @@ export function accountOf(told: DiscussTold) {
 const ends: ReadonlySet<string> = new Set(["final", "solo"]);
 const spoken: ReadonlySet<string> = new Set([...statementKinds, ...ends]);
 
-/** `NARROWING, round 2`; at the end the state, and the title of what the author wrote. */
+/** `some common ground, round 2`; at the end how near they came, and the title of what the author wrote. */
 export const brief: InAList<DiscussOptions, DiscussEntry, DiscussOutcome> = {
   given: DiscussOptions,
   kept: DiscussEntry,
@@ -37,12 +37,13 @@ export const brief: InAList<DiscussOptions, DiscussEntry, DiscussOutcome> = {
   tell({ discussion: { rounds }, kept, outcome }) {
     const ledger = ledgerOf(movesIn(kept), briefPrefixes);
     const state = stateOf(ledger);
+    const near = wordsIn("en")("discuss.inAWord", { state: state ?? "none" });
     // Once all have given their last word there is a result, whatever the person makes of it.
     const last = kept.findLast((entry) => "move" in entry && spoken.has(entry.move));
     const isOver = outcome !== null || (last !== undefined && "move" in last && ends.has(last.move));
-    const howFar = [...(isOver || state === null ? [] : [state]), `round ${rounds.length}`].join(", ");
+    const howFar = [...(isOver || state === null ? [] : [near]), `round ${rounds.length}`].join(", ");
     return {
-      inAWord: isOver ? (state ?? "not said") : null,
+      inAWord: isOver ? near : null,
       howFar: rounds.length === 0 ? null : howFar,
       bottomLine: briefOf(ledger)?.title ?? null,
     };

@@ -134,8 +134,10 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
   tell({ given, kept }) {
     const course = courseOf(kept);
     const { rounds, strategy, open, conclusion, ledger } = course;
+    const isDrafted = conclusion !== null && drafts({ options: given });
+    const counted = `${agreedIn(ledger).length} agreed, ${open.length} open`;
     return {
-      inAWord: rounds.length === 0 ? null : `${agreedIn(ledger).length} agreed, ${open.length} open`,
+      inAWord: isDrafted ? "drafted" : rounds.length === 0 ? null : counted,
       howFar: strategy && oneLine(`${strategy.id}, ${phasePlace(course)}, round ${rounds.length}`),
       verb: given.workflow,
       bottomLine: conclusion?.bottomLine[0]?.sentence ?? null,

@@ -3,7 +3,7 @@ import { textOf } from "../../../table/item.ts";
 import { movesIn } from "../../../table/moved.ts";
 import { answersOf } from "../../../table/questions.ts";
 import { tellOf } from "../../../table/report.ts";
-import { wordsFor } from "../../../words.ts";
+import { wordsFor, wordsIn } from "../../../words.ts";
 import { SolveOptions, SolveOutcome } from "../options.ts";
 import { roundsOf, SolveEntry } from "../state.ts";
 import { isAnswered, type Synthesis } from "../rules/synthesis.ts";
@@ -56,7 +56,7 @@ export const brief: InAList<SolveOptions, SolveEntry, SolveOutcome> = {
     const seats = discussion.seats.map(({ seat }) => seat);
     const last = roundsOf(kept, given, seats).map(synthesise).at(-1);
     return {
-      inAWord: last?.convergence.recommendation ?? null,
+      inAWord: last === undefined ? null : wordsIn("en")("solve.recommendation", last.convergence),
       bottomLine: last?.bottomLine?.[0]?.sentence ?? null,
     };
   },

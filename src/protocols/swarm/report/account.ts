@@ -51,7 +51,7 @@ export const brief: InAList<SwarmOptions, SwarmEntry, SwarmOutcome> = {
     const experts = seats.filter(({ seat }) => !isFixed(seat.id)).length;
     const title = briefOf(ledgerOf(movesIn(kept), prefixes))?.title ?? null;
     return {
-      inAWord: outcome === null ? null : (title ?? "no synthesis"),
+      inAWord: outcome === null ? null : title === null ? "no synthesis" : "answered",
       howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${experts} experts`,
       bottomLine: title,
     };

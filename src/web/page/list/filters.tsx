@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import type { Rows } from "../../api.ts";
 import { query } from "../route.ts";
 import { ask } from "./question.ts";
+import { statusWord as wordOf } from "../amounts.ts";
 
 const pauseMs = 150;
 
@@ -106,7 +107,7 @@ function Choice({ name, label, choices }: ChoiceProps) {
         <option value="">any</option>
         {all.map((choice) => (
           <option key={choice} value={choice}>
-            {choice}
+            {wordOf(choice)}
           </option>
         ))}
       </select>

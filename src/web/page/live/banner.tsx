@@ -82,7 +82,7 @@ function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; reado
   const { calls, inputTokens, outputTokens, tokensEstimated, costUsd } = used;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
   const far = [
-    row.waiting ? "waits for an answer" : statusWords(row),
+    statusWords(row),
     row.howFar ?? roundText(isHeard ? watched.rounds.value.at(-1)?.round : detail.round),
   ];
   const took = [
@@ -198,11 +198,11 @@ function Contents({ sitting, me }: BannerProps) {
   const of = (name: string) => documents.flatMap((one) => (one.name === name ? [[name, one.title]] : []));
   const parts: readonly (readonly string[])[] = [
     ...(open.length > 0 ? [["answers", `To answer (${open.length})`]] : []),
+    ...(me.for === null && hasEnded(now.row.status) ? [["further", "Ask again"]] : []),
     ...of("movement"),
     ["seats", "At the table"],
     ...of("result"),
     ...(documents.some((one) => one.of === "file") ? [["files", "Documents"]] : []),
-    ...(me.for === null && hasEnded(now.row.status) ? [["further", "Go on"]] : []),
     ["transcript", "Transcript"],
   ];
   return (

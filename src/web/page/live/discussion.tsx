@@ -81,6 +81,7 @@ function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly 
       {!isOver && table}
       {!isOver && forms}
       <PartFragment sitting={sitting} name="card" />
+      <Further sitting={sitting} me={me} />
       {isOver && !isDone && forms}
       <PartFragment sitting={sitting} name="movement" />
       {isDone && forms}
@@ -88,7 +89,6 @@ function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly 
       <PartFragment sitting={sitting} name="result" />
       <PartFragment sitting={sitting} name="items" />
       <Files sitting={sitting} />
-      <Further sitting={sitting} me={me} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />
       </Part>

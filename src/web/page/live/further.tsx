@@ -1,23 +1,33 @@
 import { useSignal } from "@preact/signals";
+import { hasEnded } from "../../../kernel/discussion.ts";
 import type { FurtherAsked, Me, Started } from "../../api.ts";
 import { ask } from "../ask.ts";
-import { useDeed } from "../asked.ts";
+import { keep, useDeed } from "../asked.ts";
+import { nothingTyped } from "../new/request.ts";
 import { discussionPath, go } from "../route.ts";
 import { Part } from "./parts.tsx";
 import type { WatchedDiscussion } from "./sitting.ts";
 
+/** Stands beside the answer: whoever reads it and doubts it finds here how to go on. */
 export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly me: Me }) {
   const detail = sitting.detail.value;
-  if (detail === null || me.for !== null || !["completed", "failed"].includes(detail.row.status)) return null;
-  const { id } = detail.row;
+  if (detail === null || me.for !== null || !hasEnded(detail.row.status)) return null;
+  const { id, verb, title } = detail.row;
   return (
-    <Part name="further" title="Go on">
+    <Part name="further" title="Ask again">
       {me.may.start ? (
         <Ways sitting={sitting} id={id} seats={detail.seats} />
       ) : (
         <p>
-          Here agents could be asked further, or again with a change. Whoever serves this page has not allowed
-          it to start anything.
+          This page was opened for reading and answering only, so it cannot ask the agents again. Whoever
+          serves it can allow that, with a limit for each day.
+        </p>
+      )}
+      {me.may.draft && (
+        <p>
+          <a href="/new" onClick={() => keep("new", { ...nothingTyped, verb, subject: title })}>
+            Prepare a new discussion of the same question
+          </a>
         </p>
       )}
     </Part>
@@ -77,41 +87,44 @@ function Ways({ sitting, id, seats }: WaysProps) {
           Ask further
         </button>
       </form>
-      <form
-        class="line-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act({ fork: fork() ?? {} });
-        }}
-      >
-        <label>
-          Ask again from
-          <select value={at.value} onChange={({ currentTarget }) => (at.value = currentTarget.value)}>
-            <option value="">the beginning</option>
-            {turns.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          Seat
-          <select value={seat.value} onChange={({ currentTarget }) => (seat.value = currentTarget.value)}>
-            {seatOptions(seats)}
-          </select>
-        </label>
-        <label>
-          Its agent (empty: leave the seat out)
-          <input
-            value={agent.value}
-            onInput={({ currentTarget }) => (agent.value = currentTarget.value.trim())}
-          />
-        </label>
-        <button type="submit" disabled={isBusy.value}>
-          Fork
-        </button>
-      </form>
+      <details>
+        <summary>From an earlier round, with another agent or without a seat</summary>
+        <form
+          class="line-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void act({ fork: fork() ?? {} });
+          }}
+        >
+          <label>
+            From
+            <select value={at.value} onChange={({ currentTarget }) => (at.value = currentTarget.value)}>
+              <option value="">the beginning</option>
+              {turns.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Seat
+            <select value={seat.value} onChange={({ currentTarget }) => (seat.value = currentTarget.value)}>
+              {seatOptions(seats)}
+            </select>
+          </label>
+          <label>
+            Its agent (empty: leave the seat out)
+            <input
+              value={agent.value}
+              onInput={({ currentTarget }) => (agent.value = currentTarget.value.trim())}
+            />
+          </label>
+          <button type="submit" disabled={isBusy.value}>
+            Ask again
+          </button>
+        </form>
+      </details>
       <p role="status">{told.value}</p>
     </>
   );

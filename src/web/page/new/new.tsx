@@ -37,6 +37,7 @@ export function NewPage({ me }: { readonly me: Me }) {
   const change = (changes: Partial<Typed>) => (typed.value = { ...typed.value, ...changes });
   const { told: fault, act: draft } = useDeed(async () => {
     const body = input.value satisfies NewInput | null;
+    if (body === null) return "Say first what it is to be about.";
     made.value = await ask<DraftMade>("/api/new", { method: "POST", body });
     forget("new");
     return null;
@@ -72,7 +73,7 @@ export function NewPage({ me }: { readonly me: Me }) {
             (sentence) => sentence !== null && <Alert key={sentence} says={sentence} />,
           )}
           <p class="actions">
-            <button type="submit" class="main" disabled={input.value === null || !me.may.draft}>
+            <button type="submit" class="main" disabled={!me.may.draft}>
               Make a draft
             </button>
             <span class="note">A draft costs nothing.</span>
