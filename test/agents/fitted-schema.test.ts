@@ -112,3 +112,26 @@ test.for([
 ] as const)("%s is not sent under strict mode", ([, schema]) => {
   expect(fit(schema, openai)).toBeUndefined();
 });
+
+test("what may be null already is not told so twice, whichever way it is said", () => {
+  const types = { type: ["string", "null"] };
+  const choice = { anyOf: [{ type: "string" }, { type: "null" }] };
+  const schema = { type: "object", properties: { types, choice }, required: [], additionalProperties: false };
+  expect(fittedSchema(schema, openai)).toMatchObject({
+    properties: { types, choice },
+    required: ["types", "choice"],
+  });
+});
+
+test("a list of known items tells their order, and keeps what was said of it", () => {
+  const rules = { keywords: new Set(["type", "items", "anyOf", "description"]), strict: false };
+  const two = { type: "array", prefixItems: [{ type: "string" }, { type: "number" }] };
+  const order = 'In this order: {"type":"string"}, {"type":"number"}.';
+  expect(fittedSchema({ ...two, description: "A pair." }, rules)).toMatchObject({
+    items: { anyOf: two.prefixItems },
+    description: `A pair. ${order}`,
+  });
+  expect(fittedSchema(two, rules)).toMatchObject({ description: order });
+  const alike = fittedSchema({ type: "array", prefixItems: [{ type: "string" }, { type: "string" }] }, rules);
+  expect(alike).toEqual({ type: "array", items: { type: "string" } });
+});

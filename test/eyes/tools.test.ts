@@ -81,6 +81,17 @@ test("read_file shows numbered lines, and how to go on", async () => {
   const asked = await look("read_file", { path: "long.txt", from: 500, to: 1000 });
   expect(asked.seen).toMatchObject([{ from: 500, to: 899 }]);
   expect(asked.problem).toBe("lines 500-899 only");
+  const last = await look("read_file", { path: "long.txt", from: 999, to: 2000 });
+  expect(last).toMatchObject({
+    text: "long.txt, lines 999-1000 of 1000:\n999\tline 999\n1000\tline 1000",
+    problem: null,
+  });
+  for (const [from, to, problem] of [
+    [1000, 1000, null],
+    [1001, undefined, "past the end"],
+    [9, 8, "no lines"],
+  ] as const)
+    expect((await look("read_file", { path: "long.txt", from, to })).problem).toBe(problem);
 });
 
 test("a name is found however its letters are put together, as file systems of macOS do", async () => {

@@ -44,6 +44,7 @@ const statuses = [
   [502, "oops", "overloaded", "127.0.0.1:port cannot answer now (502): oops"],
   [503, "oops", "overloaded", "127.0.0.1:port cannot answer now (503): oops"],
   [529, "Overloaded", "overloaded", "127.0.0.1:port cannot answer now (529): Overloaded"],
+  [408, "late", "overloaded", "127.0.0.1:port cannot answer now (408): late"],
   [422, "no such thing", "unsupported", "127.0.0.1:port rejects the request (422): no such thing"],
 ] as const;
 
@@ -64,6 +65,19 @@ test.for([
 ] as const)("$0.provider: %s is a prompt that is too long", async ([one, said]) => {
   const endpoint = await modelEndpoint(fails(400, worded(one.provider, said)));
   expect(await failure(one, endpoint.address)).toMatchObject({ code: "context-too-long" });
+});
+
+test.for([
+  [413, "Request too large", "context-too-long"],
+  [429, "insufficient_quota", "quota"],
+  [400, "Your credit balance is too low", "quota"],
+  [403, "insufficient_quota", "not-logged-in"],
+  [500, "the context window is full", "context-too-long"],
+  [404, "prompt is too long", "not-installed"],
+  [400, "Flagged by the safety system", "refused"],
+] as const)("%i with %s is %s", async ([status, said, code]) => {
+  const endpoint = await modelEndpoint(fails(status, worded("openai", said)));
+  expect(await failure(providers[1], endpoint.address)).toMatchObject({ code });
 });
 
 test("a content filter before the answer is a refusal", async () => {
