@@ -247,3 +247,54 @@ test("what would change a mind is what was said last, and nothing once that came
   note(3, { cameTrue: "yes" });
   expect(lastCondition(small, "sec")).toBe(null);
 });
+
+test("a stand-in's words are told and move nobody", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, hold("O1"));
+  small.say({
+    by: "sec",
+    round: 2,
+    asked: ["I1"],
+    acts: [hold("O2"), stand("I1", "agree")],
+    standIn: "guest",
+  });
+  expect([...(small.positions.get("sec") ?? [])].map(([id, { stance }]) => [id, stance])).toEqual([
+    ["O1", "for"],
+  ]);
+  expect([small.moves, small.shifts.length, lastStands(small)]).toEqual([[], 1, []]);
+  expect(small.log.flatMap((one) => (one.is === "word" ? [one.word.round] : []))).toEqual([1, 2]);
+});
+
+test("what a seat said before its last word on an issue is told with its round", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, hold("O2", "it is safe"));
+  says(small, "ux", 1, hold("O2", "it is small"));
+  says(small, "sec", 2, object("O1", "it is lost"));
+  expect(viewed(small, { of: ["O1", "O2"], names: true, reasons: true })).toEqual([
+    "[O1] topic: Redis (of I1)",
+    "  SEC > O1: objects: it is lost",
+    "[O2] topic: Cookies (of I1)",
+    "  SEC > O2 (round 1): for: it is safe",
+    "  UX > O2: for: it is small",
+  ]);
+});
+
+test("what an editor joins is a line by its oldest id, in its own words where it gives them; what clashes is kept apart", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, add("It is lost"), add("It is dear"));
+  says(small, "ux", 1, add("It gets lost"));
+  says(
+    small,
+    "editor",
+    1,
+    { do: "join", ids: ["SEC-1", "UX-1"], text: "Data is lost" },
+    { do: "clash", ids: ["SEC-1", "SEC-2"] },
+  );
+  says(small, "editor", 1, { do: "clash", ids: ["SEC-2", "SEC-2"] });
+  expect(viewed(small, { of: "groups", kinds: ["claim"], names: true, reasons: false })).toEqual([
+    "[SEC-1] Data is lost (also UX-1)",
+    "[SEC-2] SEC: It is dear",
+  ]);
+  expect(small.clashes).toMatchObject([{ by: "editor", ids: ["SEC-1", "SEC-2"] }]);
+  expect(small.refused.map(({ why }) => why)).toEqual(["It takes two to clash"]);
+});

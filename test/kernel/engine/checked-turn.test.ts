@@ -63,3 +63,23 @@ test("a prompt may be a text alone: it is all that is asked", async () => {
   await discuss({ seated: [seated("Ann", ann)], protocol });
   expect(asked).toEqual([{ stable: "", fresh: "", request: "Is it so?" }]);
 });
+
+test("a reply that lacks something counts where it cannot be had better, and is told apart from none", async () => {
+  const turn = { ...good, lacks: ({ yes }: { readonly yes: boolean }) => (yes ? null : "a yes") };
+  const asked: string[] = [];
+  const says = (...replies: readonly string[]) =>
+    agent("ann", () => ({ text: replies[asked.push("") - 1] ?? "" }));
+  const held = async (...replies: readonly string[]) => {
+    asked.length = 0;
+    const { end } = await discuss({
+      seated: [seated("Ann", says(...replies))],
+      protocol: async (floor) => floor.ask(floor.seats[0] as never, turn),
+    });
+    return [asked.length, end.ended === "completed" && end.outcome];
+  };
+  const answered = (yes: boolean) => expect.objectContaining({ answered: true, value: { yes } });
+  expect(await held('{"yes": true}')).toEqual([1, answered(true)]);
+  expect(await held('{"yes": false}', '{"yes": true}')).toEqual([2, answered(true)]);
+  expect(await held('{"yes": false}', "I cannot say.")).toEqual([2, answered(false)]);
+  expect(await held("I cannot say.", "Nor now.")).toEqual([2, expect.objectContaining({ answered: false })]);
+});

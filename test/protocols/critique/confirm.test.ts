@@ -229,3 +229,17 @@ test("of a change in parts, what was found in one is confirmed with the lines of
   expect(asked).toEqual(["A east G2", "B east G1, G2", "C east G1", "A west G3", "C west G3"]);
   expect(verdictIn(events)?.confirmation?.asked).toEqual(["A", "B", "C"]);
 });
+
+test.each([
+  ["one contests and nobody agrees", stand("G1 contest"), stand("G2 agree"), "HIGH", true],
+  ["one contests and one agrees", stand("G1 contest"), stand("G1 agree"), "HIGH", true],
+  ["one contests and one would say less", stand("G1 contest"), stand("G1 narrower"), "HIGH", true],
+  ["two contest", stand("G1 contest"), stand("G1 contest"), "MEDIUM", true],
+  ["one agrees", stand("G1 agree"), stand("G2 agree"), "HIGH", undefined],
+])("what is critical to one alone, where %s", async (_, B, C, severity, isContested) => {
+  const { groups = [] } = verdictIn((await held({ A: stand("G2 agree"), B, C })).events);
+  const outage = groups.find(({ headline }) => headline === "Outage");
+  expect([outage?.severity, outage?.contested]).toEqual([severity, isContested]);
+  // Only of a change is a point refuted by those who looked.
+  expect(groups.filter((group) => "refuted" in group || "seeAlso" in group)).toEqual([]);
+});

@@ -174,6 +174,37 @@ describe("a critical point that the artifact contradicts", () => {
   });
 });
 
+test("a theme is what two who count say in the same words, found wrong or praised; nobody's average is none", async () => {
+  const same = { weaknesses: ["It is open"], strengths: ["It is short"], suggestions: [], rating: 4 };
+  const alone = { ...same, weaknesses: ["It is late"], strengths: ["It is new"] };
+  const { themes, averageRating } = await judged([same, same, alone]);
+  expect(averageRating).toBe(4);
+  expect(themes.map(({ theme, kind, perspectives, ids }) => [theme, kind, perspectives, ids.length])).toEqual(
+    [
+      ["It is open", "weakness", ["P1", "P2"], 2],
+      ["It is short", "strength", ["P1", "P2"], 2],
+    ],
+  );
+  expect((await judged([same, alone])).themes).toEqual([]);
+  expect(await judged(["-", "s"])).toMatchObject({
+    averageRating: null,
+    verdict: "inconclusive",
+    themes: [],
+  });
+});
+
+test("the first sentence names the critical points by their ids, and no others", async () => {
+  const rest = { strengths: [], suggestions: [] };
+  const critical = { ...rest, weaknesses: ["It is late"], critical_issues: ["It is open"] };
+  const { bottomLine, divergences, groups = [] } = await judged([{ ...critical, rating: 2 }, 5]);
+  const [grave] = groups;
+  expect(divergences.map(({ kind }) => kind)).toContain("critical");
+  expect(divergences.some(({ kind }) => kind !== "critical")).toBe(true);
+  expect(bottomLine[0]?.ids).toEqual(grave?.ids);
+  expect(grave).toMatchObject({ headline: "It is open", severity: "HIGH" });
+  expect(groups[1]).toMatchObject({ headline: "It is late", severity: "MEDIUM", perspectives: ["P1"] });
+});
+
 describe("an editor", () => {
   const asking = (change: string) => ({
     points: [{ headline: "The cache on an outage", problem: "Nothing is said of an outage", change }],
