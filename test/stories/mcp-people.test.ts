@@ -333,6 +333,13 @@ describe("several are open at once", () => {
     );
     await first.leave();
     const narrow = await host(told, [...flags, "--agents", "reader"]);
+    const other = { protocol: "critique", subject: "design.md", agents: ["human"] };
+    expect(await narrow.complaint("start_discussion", other)).toBe(
+      "The agent human cannot be asked here. This server was started with --agents reader: a caller can name only those.",
+    );
+    expect(await narrow.tell("start_discussion", { ...other, agents: ["reader"] })).toMatchObject({
+      id: `${id}-2`,
+    });
     expect(await narrow.complaint("wait_for_discussion", { id, resume: true })).toMatch(
       /^The agent (host|human) cannot be asked here\. This server was started with --agents reader: /,
     );

@@ -32,6 +32,23 @@ test("discussions are listed, searched, compared, read and taken along; what age
   const all = await get<Rows>("/api/discussions");
   expect(all).toMatchObject({ total: 3, all: 3, protocols: ["critique", "discuss"] });
   expect((await get<Rows>("/api/discussions?verb=critique&sort=title&count=1")).rows).toHaveLength(1);
+  const listed = async (wanted: string) =>
+    (await get<Rows>(`/api/discussions?${wanted}`)).rows.map(({ id }) => id);
+  const [newest = "", ...older] = await listed("");
+  for (const [wanted, ids] of [
+    ["sort=-lastActiveAt", [newest, second, first]],
+    ["sort=lastActiveAt", [first, second, newest]],
+    ["sort=nothing-known", [first, second, newest]],
+    ["sort=protocol", [second, first, newest]],
+    ["sort=-protocol", [newest, second, first]],
+    ["from=1", older],
+    ["from=1&count=1", [second]],
+    ["count=0", []],
+    ["count=-1", [newest, second, first]],
+    ["status=waiting", []],
+    ["verdict=blocked+MEDIUM&agent=nobody", []],
+  ] as const)
+    expect([wanted, await listed(wanted)]).toEqual([wanted, ids]);
   expect(
     (await get<Rows>("/api/discussions?text=sessions+redis")).rows.map(({ protocol }) => protocol),
   ).toEqual(["discuss"]);
