@@ -97,3 +97,12 @@ export function Alert({ says }: { readonly says: string | null }) {
     </p>
   );
 }
+
+export function Refused({ sentence }: { readonly sentence: string }) {
+  return (
+    <main id="main">
+      <h1 class="small">Nothing to see</h1>
+      <Alert says={sentence} />
+    </main>
+  );
+}

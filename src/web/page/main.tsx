@@ -4,7 +4,7 @@ import type { Me } from "../api.ts";
 import { ask, sentenceOf } from "./ask.ts";
 import { ComparePage } from "./compare.tsx";
 import { DecisionsPage } from "./decisions.tsx";
-import { Alert, Frame } from "./frame.tsx";
+import { Frame, Refused } from "./frame.tsx";
 import { Keys } from "./keys.tsx";
 import { ListPage } from "./list/list.tsx";
 import { DiscussionPage } from "./live/discussion.tsx";
@@ -56,15 +56,6 @@ function View({ me }: { readonly me: Me }) {
     case "nowhere":
       return <Refused sentence="There is no such page." />;
   }
-}
-
-function Refused({ sentence }: { readonly sentence: string }) {
-  return (
-    <main id="main">
-      <h1 class="small">Nothing to see</h1>
-      <Alert says={sentence} />
-    </main>
-  );
 }
 
 followLinks();

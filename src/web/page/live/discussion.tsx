@@ -9,7 +9,7 @@ import { sitDown, type WatchedDiscussion } from "./sitting.ts";
 import { Strip } from "./strip.tsx";
 import { Transcript } from "./transcript.tsx";
 import { ask } from "../ask.ts";
-import { Alert, TabTitle } from "../frame.tsx";
+import { Alert, Refused, TabTitle } from "../frame.tsx";
 import { isReturn } from "../route.ts";
 
 interface DiscussionProps {
@@ -38,16 +38,7 @@ function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly on
     if (isThere && anchor !== "" && !isReturn.peek()) return stayAt(anchor);
   }, [sitting, message, isThere, place]);
   const { detail, fault, view } = sitting;
-  if (fault.value !== null)
-    return (
-      <main id="main">
-        <h1>Nothing to see</h1>
-        <Alert says={fault.value} />
-        <p>
-          <a href="/">All discussions</a>
-        </p>
-      </main>
-    );
+  if (fault.value !== null) return <Refused sentence={fault.value} />;
   const title = detail.value?.row.title ?? view.watched.title.value;
   return (
     <main id="main">
