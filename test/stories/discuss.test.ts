@@ -257,7 +257,7 @@ describe("who discusses", () => {
     expect(ended.stderr).toContain("A scripted example: no model was asked");
     expect(discussionIn(ended).verdict).toMatchObject({ state: "CONSENSUS", violations: [] });
     expect(told.has("docs")).toBe(false);
-    expect((await told.run(["list"])).stdout).toMatch(/^completed\n\* .*discuss +round 4, CONSENSUS/m);
+    expect((await told.run(["list"])).stdout).toMatch(/^completed\n\* .*discuss +round 4, agreed/m);
   });
 });
 
