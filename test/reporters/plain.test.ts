@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/kernel/event.ts";
+import type { Event, EventDraft } from "../../src/kernel/event.ts";
 import { plainReporter, type Verbosity } from "../../src/reporters/plain.ts";
 import {
   answered,
@@ -247,4 +247,76 @@ test("a long title of several lines is one short line in a log", () => {
     "critique  DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…",
     "resumed   DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…",
   ]);
+});
+
+/** Of one event after the start, its line at each verbosity; empty where it is not told. */
+function lineOf(draft: EventDraft): readonly string[] {
+  const before = [
+    started({ title: "Split billing?" }),
+    joined("Ada", "claude"),
+    round(1, "Opening"),
+    asked("Ada", "claude"),
+  ];
+  const told = (verbosity: Verbosity, more: readonly EventDraft[]) =>
+    printed(verbosity, journal(...before, ...more));
+  return (["quiet", "normal", "verbose"] as const).map((verbosity) =>
+    told(verbosity, [draft]).slice(told(verbosity, []).length).replaceAll(/ +/g, " ").trim(),
+  );
+}
+
+const silent = (code: "unscripted" | "breaker" | "left-out" | "exit", optional: boolean) => ({
+  ...failed("Ada", "claude", code, "why"),
+  ...(optional && { optional: true as const }),
+});
+
+test.each<readonly [string, EventDraft, string, string]>([
+  [
+    "an inherited answer",
+    { ...answered("Ada", "claude", { rating: 4 }), inherited: true },
+    "",
+    "inherited Ada ← claude 4/5",
+  ],
+  [
+    "an answer of unknown size",
+    answered("Ada", "claude", { rating: 4 }, { inputTokens: null, outputTokens: null }),
+    "",
+    "answered Ada ← claude 4/5 in 812 ms",
+  ],
+  [
+    "an answer of half known size",
+    answered("Ada", "claude", { rating: 4 }, { inputTokens: null, outputTokens: 5 }),
+    "",
+    "answered Ada ← claude 4/5 in 812 ms (? → 5 tokens)",
+  ],
+  [
+    "an answer of which only the question is counted",
+    answered("Ada", "claude", { rating: 4 }, { inputTokens: 5, outputTokens: null }),
+    "",
+    "answered Ada ← claude 4/5 in 812 ms (5 → ? tokens)",
+  ],
+  ["an inherited question", { ...asked("Ada", "claude"), inherited: true }, "", ""],
+  [
+    "a repair",
+    asked("Ada", "claude", { why: "repair" }),
+    "",
+    "asked Ada → claude again, for a readable answer",
+  ],
+  ["a failure", silent("exit", false), "failed Ada: claude (exit: why)", "failed Ada: claude (exit: why)"],
+  ["a script without a line for what it can do without", silent("unscripted", true), "", ""],
+  [
+    "a script without a line",
+    silent("unscripted", false),
+    "failed Ada: claude (unscripted: why)",
+    "failed Ada: claude (unscripted: why)",
+  ],
+  ["who is asked no more", silent("breaker", false), "", ""],
+  ["who is left out", silent("left-out", false), "", "left out Ada"],
+  ["a warning", warned("Beware."), "warning Beware.", "warning Beware."],
+  ["a judgement", judged("severity", 1), "", ""],
+  ["the end of a round", roundCompleted(1), "", ""],
+  ["a resume", resumed(), "", "resumed DISCUSS-001 · Split billing?"],
+])("a log tells %s as it is, and as loud as it matters", (_, draft, quiet, normal) => {
+  const [whenQuiet, whenNormal, whenVerbose] = lineOf(draft);
+  expect([whenQuiet, whenNormal]).toEqual([quiet, normal]);
+  expect(whenVerbose === "").toBe(draft.type === "turn.asked" && draft.inherited === true);
 });
