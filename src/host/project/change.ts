@@ -14,8 +14,8 @@ import type { Material } from "../../kernel/seat.ts";
 import type { Variables } from "../../program-path.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { GitError, openRepository, type Repository } from "./git.ts";
-import { laidOut } from "./laid-out.ts";
-import { heedBase, parted, textAt, whyLeft } from "./left-out.ts";
+import { blobsNamed, laidOut } from "./laid-out.ts";
+import { heedAttributes, parted, whyLeft } from "./left-out.ts";
 import { type AskedOfGit, fetchTheRest, mostClaimed, type PullRequest, saidIn, sides } from "./sides.ts";
 
 export interface LookedUp {
@@ -73,7 +73,8 @@ async function lookedUp(
   const { root, git } = repository;
   const { title: sidesTold, base, head, from } = await sides(repository, asked);
   const title = [sidesTold, ...(asked.paths.length > 0 ? [`(${asked.paths.join(", ")})`] : [])].join(" ");
-  await heedBase(repository, base);
+  const [attributes = "", ...rules] = await textsAt(repository, base, [".gitattributes", ...conventionFiles]);
+  await heedAttributes(repository, attributes);
   const paths = asked.paths.map((path) => pathIn(root, cwd, path));
   const patch = await git([
     ..."diff-tree -r -p -M --no-ext-diff --no-textconv --no-color --full-index --submodule=short -W".split(
@@ -99,7 +100,7 @@ async function lookedUp(
       left,
       ...(asked.what === "pr" && { pr: { repo: asked.repo, number: asked.number, head: asked.head } }),
     },
-    conventions: await conventionsAt(repository, base),
+    conventions: conventionsIn(rules),
     tree,
   };
 }
@@ -162,13 +163,22 @@ const conventionFiles = [
 ];
 const mostRules = { one: 8000, all: 20_000 };
 
+/** What stands in files of a commit, in UTF-8; nothing where there is no such text. */
+async function textsAt(repository: Repository, commit: string, paths: readonly string[]) {
+  const held = await blobsNamed(
+    repository,
+    paths.map((path) => `${commit}:${path}`),
+  );
+  return held.map((bytes) => (bytes === null || bytes.includes(0) ? "" : bytes.toString("utf8")));
+}
+
 /** A change must not write the rules of its own review: they are read from the side before it. */
-async function conventionsAt(repository: Repository, base: string): Promise<readonly Material[]> {
+function conventionsIn(texts: readonly string[]): readonly Material[] {
   const found: Material[] = [];
   let room = mostRules.all;
-  for (const path of conventionFiles) {
-    const text = await textAt(repository, base, path);
-    if (text === null || text.trim() === "" || room < 500) continue;
+  for (const [index, path] of conventionFiles.entries()) {
+    const text = texts[index] ?? "";
+    if (text.trim() === "" || room < 500) continue;
     const most = Math.min(room, mostRules.one);
     const told = text.length > most ? `${text.slice(0, most)}\n[…]` : text;
     room -= told.length;

@@ -8,8 +8,10 @@ import { type Repository, mostBytes } from "./git.ts";
 const laid = new Set<string>();
 
 /** The files of a tree, laid out for those who look: blobs as they are stored, no filter, no link, nothing of git's own. */
-export async function laidOut({ git }: Repository, tree: string): Promise<string> {
-  const listed = (await git(["ls-tree", "-r", "-z", "-l", "--full-tree", tree])).toString("utf8").split("\0");
+export async function laidOut(repository: Repository, tree: string): Promise<string> {
+  const listed = (await repository.git(["ls-tree", "-r", "-z", "-l", "--full-tree", tree]))
+    .toString("utf8")
+    .split("\0");
   const blobs = listed.flatMap((line) => {
     const [, mode = "", id = "", size = "", path = ""] = /^(\d+) blob (\w+) +(\d+)\t(.+)$/s.exec(line) ?? [];
     const isFile = mode.startsWith("100") && Number(size) <= usualBounds.mostFileBytes;
@@ -23,8 +25,11 @@ export async function laidOut({ git }: Repository, tree: string): Promise<string
     // It says of itself that it is a project, whatever is in it.
     await mkdir(join(folder, ".git"));
     for (const some of atOnce(blobs.slice(0, usualBounds.mostFiles))) {
-      const told = await git(["cat-file", "--batch"], { input: some.map(({ id }) => `${id}\n`).join("") });
-      await writtenOut(folder, some, told);
+      const held = await blobsNamed(
+        repository,
+        some.map(({ id }) => id),
+      );
+      await writtenOut(folder, some, held);
     }
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -55,20 +60,36 @@ function atOnce(blobs: readonly Blob[]): readonly (readonly Blob[])[] {
   return batches;
 }
 
-async function writtenOut(folder: string, blobs: readonly Blob[], told: Buffer): Promise<void> {
-  let at = 0;
-  for (const { path } of blobs) {
-    const end = told.indexOf(10, at);
-    const size = /^\w+ blob (\d+)$/.exec(told.toString("latin1", at, end))?.[1];
-    at = end + 1;
-    if (size === undefined) continue;
+async function writtenOut(
+  folder: string,
+  blobs: readonly Blob[],
+  held: readonly (Buffer | null)[],
+): Promise<void> {
+  for (const [index, { path }] of blobs.entries()) {
+    const bytes = held[index];
+    if (!bytes) continue;
     const file = join(folder, path);
     // Where capitals do not count, or in a tree that nobody made by hand, two files may have one name: the first is it.
     await mkdir(dirname(file), { recursive: true })
-      .then(() => writeFile(file, told.subarray(at, at + Number(size)), { flag: "wx" }))
+      .then(() => writeFile(file, bytes, { flag: "wx" }))
       .catch(() => {});
-    at += Number(size) + 1;
   }
+}
+
+/** What git holds under each name, an id or `commit:path`; `null` where that is no file. All of it is asked for at once. */
+export async function blobsNamed(
+  { git }: Repository,
+  names: readonly string[],
+): Promise<readonly (Buffer | null)[]> {
+  const told = await git(["cat-file", "--batch"], { input: names.map((name) => `${name}\n`).join("") });
+  let at = 0;
+  return names.map(() => {
+    const end = told.indexOf(10, at);
+    const [, kind, size] = /^\w+ (\w+) (\d+)$/.exec(told.toString("latin1", at, end)) ?? [];
+    const start = end + 1;
+    at = size === undefined ? start : start + Number(size) + 1;
+    return kind === "blob" ? told.subarray(start, at - 1) : null;
+  });
 }
 
 function isPlainPath(path: string): boolean {

@@ -10,15 +10,9 @@ const drivers =
   "py=python go=golang rs=rust java=java kt=kotlin rb=ruby php=php cs=csharp c=cpp h=cpp cc=cpp cpp=cpp hpp=cpp sh=bash pl=perl ex=elixir exs=elixir css=css md=markdown";
 
 /** What is generated and what is binary is for the side before the change to say. */
-export async function heedBase(repository: Repository, base: string): Promise<void> {
-  const own = await textAt(repository, base, ".gitattributes");
+export async function heedAttributes(repository: Repository, own: string): Promise<void> {
   const lines = drivers.split(" ").map((one) => `*.${one.replace("=", " diff=")}`);
-  await repository.attributes(`${[...lines, own ?? ""].join("\n")}\n`);
-}
-
-export async function textAt({ git }: Repository, commit: string, path: string): Promise<string | null> {
-  const told = await git(["cat-file", "blob", `${commit}:${path}`]).catch(() => null);
-  return told === null || told.includes(0) ? null : told.toString("utf8");
+  await repository.attributes(`${[...lines, own].join("\n")}\n`);
 }
 
 export async function parted(all: readonly ChangedFile[], { git }: Repository, passed: Change["left"]) {
