@@ -21,7 +21,7 @@ export function numberIn(text: string, range: Range): number | undefined {
   const said = halfWidth(text)
     .trim()
     .replaceAll(/^["'`*_\s]+|["'`*_\s。]+$/g, "")
-    .replaceAll(/(?<=\d)\*\*/g, "");
+    .replaceAll(/(?<=\d)\*\*(?!\d)|(?<!\d)\*\*(?=\d)/g, "");
   // A share with the comma of other countries; nothing else below 1 is written so.
   if (isShare(range) && /^0,\d+$/.test(said)) return Number(said.replace(",", "."));
   const stars = starsIn(said, range);

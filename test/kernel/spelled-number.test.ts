@@ -11,6 +11,8 @@ test.each([
   ["４", stars, 4],
   ["four", stars, 4],
   ["**Rating: 4/5** (sound)", stars, 4],
+  ["Rating: **4/5** (sound)", stars, 4],
+  ["2**2", stars, undefined],
   ["4/10", stars, undefined],
   ["4 or 5", stars, undefined],
   ["good (4)", stars, 4],

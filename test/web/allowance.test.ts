@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { leftToday, noteStarted } from "../../src/web/allowance.ts";
 import type { Office } from "../../src/web/office.ts";
 import { agent, discuss, seated, temporaryFolder } from "../discussion.ts";
+import { scratch } from "../scratch.ts";
 
 const say = {
   kind: "say",
@@ -12,7 +13,7 @@ const say = {
   schema: null,
 };
 
-const day = { now: Date.now, env: {} };
+const day = { now: Date.now, env: { XDG_CONFIG_HOME: join(scratch, "config-of-allowance") } };
 
 /** What is left of ten dollars after one in which three were spent: it has ended, or its process has. */
 async function leftAfter(capUsd: number, hasEnded: boolean): Promise<number> {
