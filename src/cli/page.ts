@@ -14,13 +14,7 @@ import type { Command } from "./verb.ts";
 /** Addresses that are handed to a browser are seen in the list of processes: they work soon or not at all. */
 const invitedMs = 60_000;
 
-export interface OpenPage {
-  readonly show: (id: string) => void;
-  /** At a terminal the page is there until Ctrl-C; one that another command serves stays anyway. */
-  readonly stay: () => Promise<void>;
-}
-
-export async function pageFor({ home }: Config, terminal: Command): Promise<OpenPage> {
+export async function pageFor({ home }: Config, terminal: Command) {
   const there = runningPage({ home: home.value, env: terminal.env });
   if (there !== null) {
     const invitation = (path: string) =>
@@ -38,6 +32,7 @@ export async function pageFor({ home }: Config, terminal: Command): Promise<Open
   });
   return {
     show: once((id) => visit(page.invitation(`/d/${id}`, invitedMs), terminal)),
+    /** At a terminal the page is there until Ctrl-C; one that another command serves stays anyway. */
     stay: async () => {
       if (terminal.canAsk && !terminal.interrupted.aborted) {
         terminal.err(`The page stays at ${page.origin} until Ctrl-C.\n`);

@@ -10,14 +10,10 @@ import type { Command } from "./verb.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
-export interface Suggested {
-  readonly args: readonly string[];
-  readonly command: string;
-  readonly why: string;
-}
+export type Suggested = NonNullable<Awaited<ReturnType<typeof withoutVerb>>>;
 
 /** By rules, nobody is asked. `null`: it is one unknown word, and more likely a slip than a question. */
-export async function withoutVerb(args: readonly string[], terminal: Command): Promise<Suggested | null> {
+export async function withoutVerb(args: readonly string[], terminal: Command) {
   const firstFlag = args.findIndex((arg) => /^-./.test(arg));
   const end = firstFlag === -1 ? args.length : firstFlag;
   const [typed, flags] = [args.slice(0, end), args.slice(end)];

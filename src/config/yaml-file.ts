@@ -89,13 +89,8 @@ function checkDepth(text: string, path: string): void {
   }
 }
 
-export interface FrontMatterFile {
-  /** `null` for a file that begins with its text. */
-  readonly fields: Located | null;
-  readonly text: string;
-}
-
-export function parseFrontMatter(written: string, path: string): FrontMatterFile {
+/** Its fields are `null` for a file that begins with its text. */
+export function parseFrontMatter(written: string, path: string) {
   const lines = written.replace(/^\uFEFF/, "").split(/\r?\n/);
   if (!isFence(lines[0])) return { fields: null, text: lines.join("\n").trim() };
   const end = lines.findIndex((line, index) => index > 0 && isFence(line));

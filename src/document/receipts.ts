@@ -6,14 +6,7 @@ import type { Words } from "../words.ts";
 import type { Table } from "./document.ts";
 import { sum } from "../text/amount.ts";
 
-/** How a protocol calls its rounds and turns there; left out, as they are called in the journal. */
-export interface ReceiptNames {
-  readonly round?: (title: string) => string;
-  readonly turn?: (kind: string) => string;
-}
-
-export function receipts({ rounds, seats }: Discussion, words: Words, names: ReceiptNames = {}): Table {
-  const { round = (title) => title.replace(/^Round /, ""), turn: turnName = (kind) => kind } = names;
+export function receipts({ rounds, seats }: Discussion, words: Words): Table {
   const agents = new Map(seats.map(({ seat, agents }) => [seat.name, agents[0] ?? ""]));
   return {
     kind: "table",
@@ -31,8 +24,8 @@ export function receipts({ rounds, seats }: Discussion, words: Words, names: Rec
     ],
     rows: rounds.flatMap(({ title, turns }) =>
       turns.map((turn) => [
-        round(title),
-        turnName(turn.kind),
+        title.replace(/^Round /, ""),
+        turn.kind,
         turn.seat,
         agents.get(turn.seat) ?? "",
         ...answeringTexts(turn, words),

@@ -86,18 +86,14 @@ export function scoringOf({ faults, points }: Case): Scoring {
 }
 
 /** The lines of a fault: in the text as it is shown, and in its file. */
-export interface Placed {
-  readonly id: string;
-  readonly lines: readonly number[];
-  readonly inFiles: readonly InFile[];
-}
+export type Placed = ReturnType<typeof placedFaults>[number];
 
 interface InFile {
   readonly path: string;
   readonly line: number;
 }
 
-export function placedFaults(one: Case, shown: string): readonly Placed[] {
+export function placedFaults(one: Case, shown: string) {
   const { id, faults = [], document: path = "\n", change } = one;
   const lines = shown.split("\n");
   // A text that stands among the cases is no file.

@@ -21,17 +21,10 @@ export interface Serving {
   readonly access: Access | null;
 }
 
-export interface Served {
-  readonly origin: string;
-  /** An address that lets one browser in, once; to a page of it where one is named. */
-  readonly invitation: (path?: string, forMs?: number) => string;
-  readonly close: () => Promise<void>;
-}
-
 const usualPort = 4860;
 const triedPorts = 20;
 
-export async function serveWeb(serving: Serving): Promise<Served> {
+export async function serveWeb(serving: Serving) {
   const { setting, host, person, allowance, name, access } = serving;
   const { home } = await configOf(setting);
   const closing = new AbortController();
@@ -59,7 +52,8 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   const forget = keepAddress(whose, { pid: process.pid, origin, runKey: door.runKey, person });
   return {
     origin,
-    invitation: (path = "/", forMs) =>
+    /** An address that lets one browser in, once; to a page of it where one is named. */
+    invitation: (path = "/", forMs?: number) =>
       `${origin}${path}?token=${mintToken(door.runKey, setting.now(), forMs ?? null)}`,
     close: async () => {
       forget();

@@ -7,14 +7,10 @@ import { Lock } from "../../kernel/journal/lock.ts";
 import { isId } from "../../kernel/id.ts";
 import { sum } from "../../text/amount.ts";
 
-export interface Removable {
-  readonly what: string;
-  readonly where: string;
-  readonly remove: () => Promise<void>;
-}
+export type Removable = Awaited<ReturnType<typeof removableById>>;
 
 /** A discussion of the home by its whole id or its number: the beginning of one is not enough to delete something. */
-export async function removableById(home: string, wanted: string): Promise<Removable> {
+export async function removableById(home: string, wanted: string) {
   const isThere = isId(wanted) && statNow(home, join("discussions", wanted)) !== undefined;
   const id = isThere ? wanted : (idOfNumber(home, wanted) ?? wanted);
   const found = isId(id) ? statNow(home, join("discussions", id)) : undefined;

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 
-export interface Checkout {
-  /** Where its repository comes from, without a way to log in there; else the name of its folder. */
-  readonly name: string;
-  readonly commit: string | null;
-}
+export type Checkout = ReturnType<typeof checkoutAt>;
 
-/** Read from the files of git itself: nothing is started. */
-export function checkoutAt(root: string): Checkout {
+/**
+ * Read from the files of git itself: nothing is started. Its name is where its repository comes from, without a way to
+ * log in there; else that of its folder.
+ */
+export function checkoutAt(root: string) {
   const git = gitFolder(root);
   // A worktree has its own head, and shares the rest.
   const common = git === null ? null : resolve(git, textAt(join(git, "commondir"))?.trim() ?? ".");

@@ -4,7 +4,7 @@ import type { Heard, Move, TableOptions } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
 import { lookUpClaims } from "../check-claims.ts";
-import { type ClaimsChecked, CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "./options.ts";
+import type { ClaimsChecked, CritiqueEntry, CritiqueOptions, CritiqueOutcome } from "./options.ts";
 import { seatedPanel } from "./panel.ts";
 import { isEditor } from "./perspectives.ts";
 import { askedBefore, confirmShape, confirmTask, critiqueTask, editing, opening } from "./prompt.ts";
@@ -186,7 +186,6 @@ function gateAfter(options: CritiqueOptions, { signals, severity }: CritiqueVerd
 export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, CritiqueReport> = {
   ...brief,
   run: critique,
-  kept: CritiqueEntry,
   follows: ({ artifact }, id, to) => (to === undefined ? ["critique", artifact.path, "--revises", id] : true),
   report,
 };

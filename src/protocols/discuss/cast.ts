@@ -8,11 +8,7 @@ import { type Words, wordsFor } from "../../words.ts";
 import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";
 import { castForm, castTask, openingFor } from "./prompts.ts";
 
-export interface Team {
-  readonly members: readonly Seat[];
-  readonly advocate: Seat;
-  readonly moderator: Seat;
-}
+export type Team = Awaited<ReturnType<typeof cast>>;
 
 export function speakersOf({ members, advocate }: Team): readonly Seat[] {
   return [...members, advocate];
@@ -31,7 +27,7 @@ export const Cast = z.object({
 type Cast = z.infer<typeof Cast>;
 
 /** Options that the topic names have ids before anybody speaks, and each has a member who speaks for it. */
-export async function cast(floor: Floor, table: Table, options: DiscussOptions): Promise<Team> {
+export async function cast(floor: Floor, table: Table, options: DiscussOptions) {
   const advocate = seatOf(floor, advocateId);
   const moderator = seatOf(floor, moderatorId);
   const planned = floor.seats.filter((seat) => seat !== advocate && seat !== moderator);

@@ -4,7 +4,7 @@ import { asSeat, cast, speakersOf } from "./cast.ts";
 import {
   type DiscussOptions,
   type DiscussOutcome,
-  DiscussEntry,
+  type DiscussEntry,
   type Noted,
   type StatementKind,
   mostMembers,
@@ -165,7 +165,6 @@ async function ended(talk: Talk, decision: DiscussOutcome["decision"]): Promise<
 export const method: Method<DiscussOptions, DiscussEntry, DiscussOutcome, DiscussVerdict> = {
   ...brief,
   run: discuss,
-  kept: DiscussEntry,
   follows: () => true,
   report,
 };

@@ -34,13 +34,9 @@ interface HeldRound {
   readonly synthesis: Synthesis;
 }
 
-export interface RoundEnd {
-  readonly escalation: EscalationCause | null;
-  readonly next: RoundStep;
-  readonly onceDecided: (decided: Escalation) => RoundStep;
-}
+export type RoundEnd = ReturnType<typeof endOf>;
 
-export function endOf(talk: Talk, held: HeldRound): RoundEnd {
+export function endOf(talk: Talk, held: HeldRound) {
   const { floor, escalations } = talk;
   const { synthesis } = held;
   const said = held.heard.map(({ seat, value }) => ({ participant: seat.id, response: value }));
@@ -63,7 +59,7 @@ export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   return {
     escalation: next.action === "escalate" ? cause : null,
     next,
-    onceDecided: (decided) => nextWith(null, [...escalations, decided]),
+    onceDecided: (decided: Escalation) => nextWith(null, [...escalations, decided]),
   };
 }
 

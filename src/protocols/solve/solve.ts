@@ -7,7 +7,7 @@ import { firstContext, supplement } from "./context.ts";
 import { askForInput, chooseWay, type RoundWish, type SolveStep } from "./gates.ts";
 import type { SolveOptions, SolveOutcome } from "./options.ts";
 import { broughtNothing } from "./rules/points.ts";
-import { type Solved, SolveEntry } from "./state.ts";
+import type { Solved, SolveEntry } from "./state.ts";
 import { synthesise } from "./rules/synthesise.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
@@ -86,7 +86,6 @@ function lastTold(talk: Talk, words: Words): Solved {
 export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict> = {
   ...brief,
   run: solve,
-  kept: SolveEntry,
   follows: () => true,
   report,
 };

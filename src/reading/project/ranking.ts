@@ -3,12 +3,7 @@ import type { ProjectIndex } from "./project-index.ts";
 import { namesIn, queryTerms } from "./query.ts";
 import { synonymsOf } from "./synonyms.ts";
 
-export interface Ranking {
-  /** The best first. */
-  readonly files: readonly { readonly path: string; readonly score: number }[];
-  /** How much each term tells that stands for the query: the rarer, the more. */
-  readonly worths: ReadonlyMap<string, number>;
-}
+export type Ranking = ReturnType<typeof rankFiles>;
 
 /** Against a word of the body. Rarity is taken within a place: a word that few file names have counts much there by itself. */
 const boost = { file: 0.5, folder: 1, name: 0.5, comment: 0.75, body: 1 };
@@ -19,12 +14,12 @@ const weights = { name: 2, synonym: 0.6 };
 /** A path that the query writes out, against the rarest word. */
 const pathWeight = 4;
 
-/** The files that speak of a query; only those that are wanted. */
+/** The files that speak of a query, the best first, only those that are wanted; and how much each of its terms tells. */
 export function rankFiles(
   { files, words }: ProjectIndex,
   query: string,
   wanted: (path: string) => boolean = () => true,
-): Ranking {
+) {
   const scores = new Map<string, number>();
   const worths = new Map<string, number>();
   const terms = queryTerms(query);

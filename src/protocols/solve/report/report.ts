@@ -38,11 +38,7 @@ const packagePath = "context-package.json";
 const synthesisPath = (round: number) => `rounds/${round}/synthesis.json`;
 
 /** What `--json` gives for a solve: the last synthesis, and what became of it. */
-export interface SolveVerdict extends Synthesis, LedgerJson {
-  readonly rounds: number;
-  /** The name of the solution that somebody took. */
-  readonly chosen: string | null;
-}
+export interface SolveVerdict extends ReturnType<typeof verdictOf> {}
 
 export function report(told: SolveTold): Report<SolveVerdict> {
   const account = accountOf(told);
@@ -69,10 +65,15 @@ export function report(told: SolveTold): Report<SolveVerdict> {
   };
 }
 
-function verdictOf(account: SolveAccount): SolveVerdict {
+function verdictOf(account: SolveAccount) {
   const { last, rounds, chosen } = account;
-  const ended = { rounds: rounds.length, chosen: chosen?.name ?? null };
-  return { ...last.synthesis, ...ended, ...ledgerJson(account) };
+  return {
+    ...last.synthesis,
+    rounds: rounds.length,
+    /** The name of the solution that somebody took. */
+    chosen: chosen?.name ?? null,
+    ...ledgerJson(account),
+  };
 }
 
 function filesOf(account: SolveAccount): readonly ProjectedFile[] {
