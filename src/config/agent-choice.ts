@@ -6,14 +6,10 @@ import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigSource, DefinedAgent } from "./config-file.ts";
 import { clisWithEffort, isShippedRecipe } from "./recipe.ts";
 
-interface AgentChoice {
-  readonly agent: string;
-  readonly model: string | null;
-  readonly effort: string | null;
-}
+type AgentChoice = NonNullable<ReturnType<typeof choiceIn>>;
 
 /** The parts of such a name; `null` for any other. What stands before the colon has no slash: `ollama/qwen3:8b` is one name. */
-function choiceIn(name: string): AgentChoice | null {
+function choiceIn(name: string) {
   const parts = /^(?<agent>[^/:@\s]+)(?::(?<model>.*?))?(?:@(?<effort>[^@/:]*))?$/.exec(name)?.groups;
   const { agent, model = null, effort = null } = parts ?? {};
   return agent === undefined || (model === null && effort === null) ? null : { agent, model, effort };

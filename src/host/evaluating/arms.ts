@@ -1,21 +1,12 @@
 import { type Case, type Pack, scoringOf } from "../../evaluation/cases.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Manifest, Verb } from "../../manifest/manifest.ts";
+import type { Manifest } from "../../manifest/manifest.ts";
 import { flagOf } from "../../manifest/option.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { arguedVerb, protocolVerbs, readVerb } from "../protocols/protocols.ts";
 import type { GivenValue } from "../running/option-values.ts";
 
-export interface Arm {
-  readonly name: string;
-  readonly manifest: Manifest;
-  readonly verb: Verb;
-  readonly options: Readonly<Record<string, GivenValue>>;
-  readonly agents: readonly string[] | null;
-  /** `match`: of as many answers as cost what the dearest other arm costs. */
-  readonly majority: number | "match" | null;
-  readonly tells: string;
-}
+export type Arm = ReturnType<typeof armOf>;
 
 export function isAlone({ manifest }: Pick<Arm, "manifest">): boolean {
   return manifest.speakers === "one";
@@ -66,7 +57,7 @@ export function fits(arm: Arm, one: Case): boolean {
 /** What an arm alone understands, beside the options of its verb. */
 const ownFlags = ["--agents", "--majority"];
 
-function armOf(name: string, command: string, known: readonly string[]): Arm {
+function armOf(name: string, command: string, known: readonly string[]) {
   const [verbName = "", ...words] = command.trim().split(/\s+/);
   const verbs = protocolVerbs();
   const found = verbs.find(({ verb }) => verb.name === verbName);
@@ -102,12 +93,17 @@ function armOf(name: string, command: string, known: readonly string[]): Arm {
     ...found,
     options,
     agents: own["--agents"]?.split(",") ?? null,
+    /** `match`: of as many answers as cost what the dearest other arm costs. */
     majority: majorityIn(name, own["--majority"], found),
     tells: command.trim(),
   };
 }
 
-function majorityIn(name: string, given: string | undefined, found: Pick<Arm, "manifest">): Arm["majority"] {
+function majorityIn(
+  name: string,
+  given: string | undefined,
+  found: { readonly manifest: Manifest },
+): number | "match" | null {
   if (given === undefined) return null;
   const many = given === "match" ? given : Number(given);
   if (isAlone(found) && (many === "match" || (Number.isInteger(many) && many >= 2 && many <= 99)))

@@ -3,12 +3,7 @@ import { badInput } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { grouped } from "../../text/amount.ts";
 
-export interface ImageFile {
-  readonly path: string;
-  readonly type: string;
-  readonly sha256: string;
-  readonly bytes: Buffer;
-}
+export type ImageFile = NonNullable<ReturnType<typeof imageIn>>;
 
 /** So many of so many bytes each: they are sent with every call. */
 export const mostImages = { count: 4, bytes: 5_000_000 };
@@ -21,7 +16,7 @@ const types: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** By its first bytes; `null` where it is none that a model is shown. */
-export function imageIn(path: string, bytes: Buffer): ImageFile | null {
+export function imageIn(path: string, bytes: Buffer) {
   const begins = bytes.toString("latin1", 0, 16);
   const type = types.find(([pattern]) => pattern.test(begins))?.[1];
   return type === undefined

@@ -6,7 +6,7 @@ import { fingerprint } from "../../kernel/engine/past.ts";
 import { isObject, jsonText, object } from "../../kernel/json-value.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import type { Manifest } from "../../manifest/manifest.ts";
-import { type StartEvent, startEventOf } from "../archive/keeping.ts";
+import { startEventOf } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { lastOf, seatNamed } from "./conduct.ts";
 

@@ -3,11 +3,7 @@ import { journalVersion } from "../journal-version.ts";
 import { jsonText } from "../json-value.ts";
 import { type ParsedJournal, hashOf, notBefore } from "./journal-text.ts";
 
-export interface Line {
-  readonly event: Event;
-  readonly line: string;
-  readonly bytes: Buffer;
-}
+export type Line = ReturnType<Chain["next"]>;
 
 export class Chain {
   #seq: number;
@@ -22,7 +18,7 @@ export class Chain {
     this.#now = now;
   }
 
-  next(draft: EventDraft): Line {
+  next(draft: EventDraft) {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
     const event: Event = { v: journalVersion, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };

@@ -1,19 +1,11 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Request, Surroundings } from "../../manifest/manifest.ts";
-import type { Shelf } from "../../manifest/shelf.ts";
 import { type LoadedStrategy, participantFiles, skillFiles, strategyFiles } from "./participant-file.ts";
 import { optionTable } from "./option-table.ts";
 import type { RoundtableRules } from "./options.ts";
 import { detectStrategy } from "./rules/detect.ts";
-import type {
-  OutputType,
-  Participant,
-  Skill,
-  Strategy,
-  StrategyChoice,
-  TableWorkflow,
-} from "./rules/strategy.ts";
+import type { OutputType, Strategy, StrategyChoice, TableWorkflow } from "./rules/strategy.ts";
 
 type RoundtableOptionTable = typeof optionTable;
 
@@ -22,13 +14,9 @@ interface SourcedValue<T> {
   readonly origin: string;
 }
 
-interface Shelves {
-  readonly strategies: Shelf<LoadedStrategy>;
-  readonly participants: Shelf<Participant>;
-  readonly skills: Shelf<Skill>;
-}
+type Shelves = Awaited<ReturnType<typeof shelvesOf>>;
 
-export async function shelvesOf(surroundings: Surroundings): Promise<Shelves> {
+export async function shelvesOf(surroundings: Surroundings) {
   const skills = await surroundings.shelf(skillFiles);
   return {
     skills,

@@ -1,7 +1,7 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { Heard } from "../../table/move.ts";
 import { agreementOf, blockedBy, conflictsOf } from "./rules/agreement.ts";
-import { decideNext, type RoundStep, type EscalationCause, escalationDue } from "./rules/ending.ts";
+import { decideNext, type EscalationCause, escalationDue } from "./rules/ending.ts";
 import type { Replied } from "./shapes.ts";
 import { type Escalation, type TableNote, type TableRound, type Stage, stances } from "./options.ts";
 import {

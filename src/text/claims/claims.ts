@@ -1,7 +1,7 @@
 import { eachOnce } from "../each-once.ts";
 import type { Witnessed } from "../../kernel/eyes.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
-import { denial, type Quotation, quotationFinder } from "../quotation.ts";
+import { denial, quotationFinder } from "../quotation.ts";
 import { shorten } from "../shorten.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { isNameOf, type Named, namedIn, type NamedPlace } from "./named.ts";
@@ -87,13 +87,9 @@ const standings: readonly CheckResult[] = ["contradicted", "unverified", "verifi
 
 type SightingOf = (path: string | null, line: number | null, quote?: string) => Sighting | undefined;
 
-interface SearchedText {
-  readonly path: string;
-  readonly lines: number;
-  readonly find: (quote: string) => Quotation | null;
-}
+type SearchedText = ReturnType<typeof textOf>;
 
-const textOf = eachOnce(({ path, text }: Material): SearchedText => ({
+const textOf = eachOnce(({ path, text }: Material) => ({
   path,
   lines: text.replace(/\n$/, "").split("\n").length,
   find: quotationFinder(text),
@@ -211,13 +207,7 @@ function quoteRemarks(
   return [{ standing: precise === undefined ? "unverified" : "contradicted", reason }];
 }
 
-interface FoundQuote {
-  readonly path: string;
-  readonly line: number;
-  readonly exact: boolean;
-}
-
-function found(quote: string, texts: readonly SearchedText[]): FoundQuote | null {
+function found(quote: string, texts: readonly SearchedText[]) {
   const hits = texts.flatMap(({ path, find }) => {
     const hit = find(quote);
     return hit === null ? [] : [{ path, ...hit }];
@@ -225,7 +215,7 @@ function found(quote: string, texts: readonly SearchedText[]): FoundQuote | null
   return hits.find(({ exact }) => exact) ?? hits[0] ?? null;
 }
 
-function foundOutside(quote: string, { places }: Named, sight: SightingOf): FoundQuote | null {
+function foundOutside(quote: string, { places }: Named, sight: SightingOf) {
   for (const { path } of places) {
     const sighting = sight(path, null, quote);
     if (sighting !== undefined && sighting.quoteLine !== null && path !== null)

@@ -25,11 +25,7 @@ export function differs(ledger: Ledger, issue: Id): boolean {
   return wanted.length > 1 || wanted.some((all) => all.includes("objects"));
 }
 
-export interface Decided {
-  readonly item: Id;
-  readonly option: Id;
-  readonly words: string;
-}
+export type Decided = NonNullable<ReturnType<typeof enact>>;
 
 /** Each of these is voted on, in one turn for all. What was decided of an item's words is for its author to word. */
 export async function putToVote(talk: Talk, about: readonly Id[]): Promise<readonly Decided[]> {
@@ -113,7 +109,7 @@ function isOpen(talk: Talk, issue: Id): boolean {
 }
 
 /** What was decided of an item comes into force, or is handed to its author. */
-function enact({ table }: Talk, issue: Item, option: Id): Decided | null {
+function enact({ table }: Talk, issue: Item, option: Id) {
   const { ledger } = table;
   const chosen = ledger.items.get(option) as Item;
   const because = [option];

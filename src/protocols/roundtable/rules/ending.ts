@@ -9,12 +9,7 @@ import { agendaLacks, agendaOf, phaseLacks } from "./agenda.ts";
 import { blockedBy, conflictsOf, keyOf, type OpenConflict } from "./agreement.ts";
 import { holdsWord } from "./detect.ts";
 
-export interface RoundStep {
-  readonly action: NextAction;
-  /** For the person and the record: why it is not what the facilitator asked for. */
-  readonly notices: readonly string[];
-  readonly concludedBy: Conclusion["concludedBy"] | null;
-}
+export type RoundStep = ReturnType<typeof step>;
 
 interface EndingWish {
   readonly wanted: NextAction;
@@ -87,11 +82,12 @@ function hindranceOf(
   return agendaLacks(agendaOf(options.workflow, table.ledger), before?.notices ?? []);
 }
 
+/** `notices`: for the person and the record, why it is not what the facilitator asked for. */
 function step(
   action: NextAction,
   notices: readonly string[] = [],
-  concludedBy: RoundStep["concludedBy"] = null,
-): RoundStep {
+  concludedBy: Conclusion["concludedBy"] | null = null,
+) {
   return { action, notices, concludedBy };
 }
 

@@ -4,7 +4,6 @@ import { type ProjectedFile, jsonFile } from "../../../kernel/projection.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
 import {
   byIds,
-  type LedgerJson,
   ledgerJson,
   recordDoc,
   stepsIn,
@@ -13,7 +12,7 @@ import {
   stillAsked,
   titled,
 } from "../../../table/report.ts";
-import type { Solution, Synthesis } from "../rules/synthesis.ts";
+import type { Solution } from "../rules/synthesis.ts";
 import { type SolveAccount, type SolveTold, accountOf, answeringAgents, brief } from "./account.ts";
 import { caveats, outcomePage, outcomeSections, recordPath, answer } from "./outcome.ts";
 import {
