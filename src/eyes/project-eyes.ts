@@ -36,7 +36,7 @@ export function projectEyes({
   freshMs = usualFreshMs,
   patternMs = usualPatternMs,
 }: ProjectEyesOptions) {
-  const view = new ProjectView({ root, home, otherHomes, freshMs });
+  const view = new ProjectView(root, [home, ...otherHomes], freshMs);
   const shown = async (look: Look, signal: AbortSignal): Promise<Shown> => {
     switch (look.tool) {
       case "list_files":

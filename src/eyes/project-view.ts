@@ -9,13 +9,6 @@ export interface Files extends Walked {
 }
 
 export type LinesProblem = ReadProblem | "binary";
-interface ViewOptions {
-  readonly root: string;
-  readonly home: string;
-  /** Other homes of discussions, which are never looked into either. */
-  readonly otherHomes: readonly string[];
-  readonly freshMs: number;
-}
 
 /** Walked and indexed once for all, again when older than `freshMs`. A file's own lines are always those of now. */
 export class ProjectView {
@@ -25,9 +18,10 @@ export class ProjectView {
   #walk: { readonly files: Promise<Files>; readonly startedAt: number } | null = null;
   #index: { readonly of: Files; readonly index: Promise<ProjectIndex> } | null = null;
 
-  constructor({ root, home, otherHomes, freshMs }: ViewOptions) {
+  /** `homes`: where discussions are kept, which are never looked into. */
+  constructor(root: string, homes: readonly string[], freshMs: number) {
     this.root = realOf(root);
-    this.#homes = [home, ...otherHomes];
+    this.#homes = homes;
     this.#freshMs = freshMs;
   }
 

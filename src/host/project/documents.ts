@@ -20,7 +20,7 @@ export function placesIn(root: string, home: string, at: string): Instruments["p
     const { sightings } = await import("../../reading/sightings.ts");
     const { walkProject } = await import("../../reading/project/walk.ts");
     const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
-    const isKept = (file: string) => neverShown(file, { root, homes: [home] }) !== null;
+    const isKept = (file: string) => neverShown(file, root, [home]) !== null;
     return sightings(references, { root, cwd: at, files, isKept }, signal);
   };
 }

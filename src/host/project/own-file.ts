@@ -36,7 +36,7 @@ export async function readOwnFile(path: string, project: string): Promise<Buffer
   const file = resolve(project, path);
   const root = await realPath(project);
   const real = await realPath(file);
-  if (!holds(root, real) || neverShown(real, { root, homes: [] }) !== null) return null;
+  if (!holds(root, real) || neverShown(real, root, []) !== null) return null;
   return readPlainFile(real).catch(() => null);
 }
 

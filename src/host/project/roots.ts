@@ -61,5 +61,5 @@ async function realFolder(path: string): Promise<string> {
 
 /** By its path below the roots. A home in use that has another name is told apart where the file is read. */
 function whyNot(path: string, roots: readonly string[]): readonly NeverShown[] {
-  return roots.flatMap((root) => (holds(root, path) ? (neverShown(path, { root, homes: [] }) ?? []) : []));
+  return roots.flatMap((root) => (holds(root, path) ? (neverShown(path, root, []) ?? []) : []));
 }

@@ -7,18 +7,12 @@ import { isSecretFile } from "./secret-file.ts";
 /** Why a file is kept from every seat: it is one of a home, a secret as a whole, or known by a name elsewhere too. */
 export type NeverShown = "home" | "secret" | "other-name";
 
-interface HiddenPlaces {
-  /** The project's folder, with links followed: where that lies says nothing of its files. */
-  readonly root: string;
-  /** Homes that are in use; every other is known by its name or by what it holds. */
-  readonly homes: readonly string[];
-}
-
 /**
  * Why a file must not be shown to a seat that somebody else than the person at the command names; `null` where it may.
- * It is given by its real path: links are followed before this is asked.
+ * It is given by its real path: links are followed before this is asked. So is `root`, the project's folder: where that
+ * lies says nothing of its files. `homes` are those in use; every other is known by its name or by what it holds.
  */
-export function neverShown(file: string, { root, homes }: HiddenPlaces): NeverShown | null {
+export function neverShown(file: string, root: string, homes: readonly string[]): NeverShown | null {
   if (isOfHome(file, homes)) return "home";
   const path = relative(root, file);
   // Addresses with passwords stand there, and headers with tokens.

@@ -14,18 +14,8 @@ export function searchIndex(
   return passagesOf(rankFiles(index, query), { most, tokens }, (path) => shownLines(root, path));
 }
 
-interface FolderSearch {
-  readonly query: PassageQuery;
-  /** Of discussions, which are not searched. */
-  readonly home: string;
-  readonly signal: AbortSignal;
-}
-
-/** Searches the files below a folder. */
-export async function searchFolder(
-  root: string,
-  { query, home, signal }: FolderSearch,
-): Promise<{ readonly passages: readonly Passage[]; readonly note: string | null }> {
+/** Searches the files below a folder, without those of discussions, which `home` holds. */
+export async function searchFolder(root: string, query: PassageQuery, home: string, signal: AbortSignal) {
   const { files, cut } = await walkProject(root, { signal, home });
   const index = await indexProject(root, files, { known: null, signal });
   const passages = searchIndex(root, index, query);

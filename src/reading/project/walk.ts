@@ -33,36 +33,15 @@ interface WalkOptions {
  * The files of a project that may be read, in the same order every time: folder after folder, the upper ones first.
  * Leaves out what ignore files name, secrets, discussions, what this process prints into, links, whose targets are
  * either here anyway or outside, and files with several names. What is no text by its name, is empty or large stands
- * apart. Throws when the root itself cannot be listed.
+ * apart. `cut`: whether there was more than is looked at. Throws when the root itself cannot be listed.
  */
 export async function walkProject(root: string, { signal, home, bounds = usualBounds }: WalkOptions) {
   const homes = new Set((typeof home === "string" ? [home] : (home ?? [])).flatMap(identityOf));
-  const found: FoundFiles = { files: [], others: [], secrets: [] };
-  const cut = await walk(root, found, { signal, homes, bounds });
-  return { ...found, cut };
-}
-
-interface FoundFiles {
-  readonly files: ProjectFile[];
-  readonly others: OtherFile[];
-  /** Secret files that no ignore rule names, and files with another name: seats are told of none. */
-  readonly secrets: string[];
-}
-
-interface WalkedFolder {
-  readonly signal: AbortSignal;
-  readonly homes: ReadonlySet<string>;
-  readonly bounds: WalkBounds;
-}
-
-/** Whether there was more than is looked at. */
-async function walk(
-  root: string,
-  found: FoundFiles,
-  { signal, homes, bounds }: WalkedFolder,
-): Promise<boolean> {
-  const { files, others } = found;
   const { mostFiles, mostFileBytes, mostBytes } = bounds;
+  const files: ProjectFile[] = [];
+  const others: OtherFile[] = [];
+  /** Secret files that no ignore rule names, and files with another name: seats are told of none. */
+  const secrets: string[] = [];
   const isOutput = isPrintedInto();
   let bytes = 0;
   const folders = [{ path: "", rules: rulesAbove(root) }];
@@ -83,20 +62,20 @@ async function walk(
       // A repository beside another's work tree is a file of that name.
       if (!entry.isFile() || leftOut.has(entry.name) || rules.ignores(path, false)) continue;
       if (isSecretFile(path)) {
-        found.secrets.push(path);
+        secrets.push(path);
         continue;
       }
       const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
       if (stat === undefined || isOutput(stat)) continue;
       // Its other name may be that of a secret, and nothing tells where it is.
       if (stat.nlink > 1) {
-        found.secrets.push(path);
+        secrets.push(path);
         continue;
       }
       const file = { path, size: stat.size, mtimeMs: stat.mtimeMs };
       const why = whyNot(entry.name, stat.size, mostFileBytes);
       if (files.length + others.length === mostFiles || (why === null && bytes + stat.size > mostBytes))
-        return true;
+        return { files, others, secrets, cut: true };
       if (why !== null) {
         others.push({ ...file, why });
         continue;
@@ -105,7 +84,7 @@ async function walk(
       files.push(file);
     }
   }
-  return false;
+  return { files, others, secrets, cut: false };
 }
 
 function listed(root: string, folder: string): readonly Dirent[] {
