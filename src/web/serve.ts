@@ -4,47 +4,33 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDiscussions } from "../host/running/discussions-here.ts";
 import { keepAddress, ownHosts } from "../host/running/running-page.ts";
-import { configOf, type Setting } from "../host/running/config.ts";
+import { configOf } from "../host/running/config.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Access, Allowance, Office } from "./office.ts";
+import type { Office } from "./office.ts";
 import { webApp } from "./app.ts";
 import { Doorkeeper, mintToken } from "./doorkeeper.ts";
 
-export interface Serving {
-  readonly setting: Setting;
+export interface Serving extends Omit<Office, "discussions" | "home" | "closing"> {
   readonly host: string;
   /** `null`: the usual one, or the next that is free. */
   readonly port: number | null;
-  readonly person: string | null;
-  readonly allowance: Allowance | null;
-  readonly name: string;
-  readonly access: Access | null;
 }
 
 const usualPort = 4860;
 const triedPorts = 20;
 
-export async function serveWeb(serving: Serving) {
-  const { setting, host, person, allowance, name, access } = serving;
+export async function serveWeb({ host, port, ...asked }: Serving) {
+  const { setting, person, access } = asked;
   const { home } = await configOf(setting);
   const closing = new AbortController();
   const discussions = await openDiscussions(setting);
   const whose = { home: home.value, env: setting.env };
   const door = new Doorkeeper(whose, person);
-  const office: Office = {
-    setting,
-    discussions,
-    home: home.value,
-    person,
-    allowance,
-    name,
-    access,
-    closing: closing.signal,
-  };
+  const office: Office = { ...asked, discussions, home: home.value, closing: closing.signal };
   const names: { port: number; hosts: Set<string> } = { port: 0, hosts: new Set() };
   const app = webApp(office, door, names);
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
-  names.port = await listening(server, host, serving.port);
+  names.port = await listening(server, host, port);
   for (const one of ownHosts(names.port, [inAddress(host), ...(access?.names ?? [])])) names.hosts.add(one);
   // Behind a proxy the port is another, or none.
   for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase());
