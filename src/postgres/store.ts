@@ -5,16 +5,12 @@ import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { refusal } from "../kernel/journal-version.ts";
 import { tables, tablesVersion, versionOf } from "./tables.ts";
 
-export interface EngineAddress {
-  readonly connectionString: string;
-  readonly schema: string;
-  /** Without a password, as a person may see it. */
-  readonly shown: string;
-}
+export type EngineAddress = ReturnType<typeof engineAddress>;
 
 const usualSchema = "colloquy";
 
-function engineAddress(given: string): EngineAddress {
+/** `shown`: without a password, as a person may see it. */
+function engineAddress(given: string) {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !["postgres:", "postgresql:"].includes(url.protocol))
     throw new ColloquyError("usage", "--engine: that is not the address of a Postgres.", {

@@ -137,9 +137,7 @@ export function started(
   });
 }
 
-async function foldersOf(
-  cwd: string,
-): Promise<{ readonly root: string; readonly own: string; readonly common: string }> {
+async function foldersOf(cwd: string) {
   const here = resolve(cwd);
   const root = nearestWith([".git"], here);
   const bare = nearestWith(["HEAD"], here);

@@ -147,9 +147,7 @@ async function written({ git }: Repository): Promise<string> {
 }
 
 /** The working folder as a tree: what differs from the copied index goes into that copy, and stays out of the clone. */
-async function workingTree(
-  repository: Repository,
-): Promise<{ readonly tree: string; readonly left: Change["left"] }> {
+async function workingTree(repository: Repository) {
   const { git, root } = repository;
   const inTree = true;
   const told = await git("ls-files -m -d -o --exclude-standard -z".split(" "), { inTree });

@@ -11,11 +11,7 @@ interface ComparedPart {
   readonly rows: readonly ComparedRow[];
 }
 
-interface ComparedRow {
-  readonly label: string;
-  readonly values: readonly string[];
-  readonly isSame: boolean;
-}
+type ComparedRow = ReturnType<typeof row>;
 
 /** For who reads it: the discussions by letters, what differs in them, and then what does not. */
 export function comparisonDoc(comparison: Comparison): Doc {
@@ -75,7 +71,7 @@ function changeWords(change: Comparison["discussions"][number]["change"]): strin
   ].join("; ");
 }
 
-function row(label: string, values: readonly (string | null)[], none = "nothing"): ComparedRow {
+function row(label: string, values: readonly (string | null)[], none = "nothing") {
   return { label, values: values.map((value) => value ?? none), isSame: areSame(values) };
 }
 
