@@ -85,11 +85,7 @@ const flags: Readonly<Record<Purpose, number>> = {
 
 const ownerOnly = 0o600;
 
-export function openNow(
-  folder: string,
-  path: string,
-  purpose: Purpose = "read",
-): { readonly file: number; readonly found: Stats } {
+export function openNow(folder: string, path: string, purpose: Purpose = "read") {
   const place = placeBelow(folder, path);
   let file: number | undefined;
   try {

@@ -61,10 +61,7 @@ export function onPath(command: string, env: Variables): string | undefined {
   return inFolders(command, (env["PATH"] ?? "").split(delimiter).filter(isAbsolute));
 }
 
-export function passedOverWords(
-  command: string,
-  passedOver: ProgramPath["passedOver"],
-): { readonly program: string; readonly why: string } | null {
+export function passedOverWords(command: string, passedOver: ProgramPath["passedOver"]) {
   const program = inFolders(command, passedOver);
   if (program === undefined) return null;
   const why = `is on PATH only as ${program}: by an entry that is relative or lies in this project, where anybody's program could stand`;

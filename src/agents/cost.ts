@@ -31,10 +31,7 @@ export function costUsd({ provider, address, models, tokens }: Consumption): num
 }
 
 /** What a million tokens cost by the list, in and out. `undefined` is unknown. */
-export function millionTokens(
-  provider: ApiProvider,
-  model: string,
-): { readonly input: number; readonly output: number } | undefined {
+export function millionTokens(provider: ApiProvider, model: string) {
   const some = 1000;
   const seller = { providerId: provider };
   const input = listPrice({ input: some, output: 0 }, model, seller);

@@ -1,9 +1,9 @@
-/** A mean and how sure it is: the interval holds that of other such cases about 19 times of 20. */
-export type Estimate = NonNullable<ReturnType<typeof estimateOf>>;
-
 const resamples = 4000;
 
-/** Percentile bootstrap over cases. The generator has a fixed seed: the same values give the same interval. */
+/**
+ * A mean and how sure it is: the interval holds that of other such cases about 19 times of 20. Percentile bootstrap over
+ * cases. The generator has a fixed seed: the same values give the same interval.
+ */
 export function estimateOf(values: readonly number[]) {
   const n = values.length;
   if (n === 0) return null;

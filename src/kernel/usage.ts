@@ -85,10 +85,7 @@ export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number 
 }
 
 /** What so many turns more are likely to take: as much as the later half of those before, for later ones are told more. */
-export function likelyFor(
-  turns: number,
-  receipts: readonly Receipt[],
-): Record<"calls" | "tokens" | "usd", number> {
+export function likelyFor(turns: number, receipts: readonly Receipt[]) {
   const late = receipts.slice(Math.floor(receipts.length / 2));
   const { calls, inputTokens, outputTokens } = totalOf(late);
   const usd = late.reduce((sum, receipt) => sum + countedUsd(receipt), 0);

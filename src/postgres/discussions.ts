@@ -209,10 +209,7 @@ export async function briefOf(store: Store, id: string): Promise<string | null> 
 }
 
 /** The last active first, and how many rows are no discussion that could be told. */
-export async function listDiscussions(
-  store: Store,
-  most = 1000,
-): Promise<{ readonly rows: readonly Row[]; readonly odd: number }> {
+export async function listDiscussions(store: Store, most = 1000) {
   const all = await store.rows(
     `select ${rowColumns} from discussions order by active_at desc, discussions.id limit $1`,
     [most],

@@ -40,10 +40,7 @@ export interface TextParts {
 }
 
 /** By the grammar where that takes linear time, else as plain text without its code blocks; `limit` then says so. */
-export function markdownParts(
-  text: string,
-  lines: Lines,
-): { readonly parts: TextParts; readonly limit: string | null } {
+export function markdownParts(text: string, lines: Lines) {
   const reason = beyondParsing(text);
   if (reason === null) {
     try {

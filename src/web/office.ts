@@ -5,7 +5,7 @@ import type { Whose } from "../config/own-state.ts";
 import { checkKnows, checkSees, peopleIn, type Viewer } from "../host/view/who-sees.ts";
 import type { Context } from "hono";
 
-export interface Allowance {
+interface Allowance {
   readonly spendUsd: number;
 }
 

@@ -162,10 +162,7 @@ function namedIn(name: string, config: Config): string {
     : `${set.origin}: `;
 }
 
-export function settingsNaming(
-  name: string,
-  { settings }: Config,
-): readonly { readonly key: string; readonly origin: string }[] {
+export function settingsNaming(name: string, { settings }: Config) {
   return naming
     .filter((key) => namesOf(settings[key].value).includes(name))
     .map((key) => ({ key, origin: settings[key].origin }));

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { TellingServer } from "../../agents/api/served-context.ts";
 import type { ApiDefinition } from "../../config/agent-definition.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
-import { type KeyProvider, keyProviders } from "../../config/settings.ts";
+import { keyProviders } from "../../config/settings.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { type ApiProvider, apiProviders } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -20,9 +20,7 @@ const variables: Readonly<
   "openai-compatible": { keys: [], address: null },
 };
 
-export function providersWithKeys(
-  env: NodeJS.ProcessEnv,
-): readonly { readonly provider: KeyProvider; readonly variable: string }[] {
+export function providersWithKeys(env: NodeJS.ProcessEnv) {
   return keyProviders.flatMap((provider) => {
     const variable = variables[provider].keys.find((key) => env[key]);
     return variable === undefined ? [] : [{ provider, variable }];

@@ -130,10 +130,7 @@ interface ReplySection {
 }
 
 /** `## Strengths`, `**Rating:** 4/5`, `rating = 4`. `undefined` where a key comes twice. */
-function sectionFields(
-  text: string,
-  askedAs: (label: string) => AskedField | undefined,
-): { readonly fields: Record<string, unknown>; readonly hasOthers: boolean } | undefined {
+function sectionFields(text: string, askedAs: (label: string) => AskedField | undefined) {
   const sections: ReplySection[] = [];
   let open: ReplySection | undefined;
   let hasOthers = false;
@@ -165,10 +162,7 @@ function unquotedLines(text: string): readonly string[] {
 
 const marks = /^[\s>#*_+–•\p{Extended_Pictographic}\uFE0F-]*(?:\d{1,2}[.)]\s+)?["'`*_[]*/u;
 
-function headOf(
-  line: string,
-  askedAs: (label: string) => AskedField | undefined,
-): { readonly asked: AskedField; readonly rest: string } | undefined {
+function headOf(line: string, askedAs: (label: string) => AskedField | undefined) {
   if (line.length > 5000) return undefined;
   const said = line.replace(marks, "");
   const [, label = "", rest = ""] =

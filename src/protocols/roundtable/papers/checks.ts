@@ -170,10 +170,7 @@ type Priority = "must" | "should" | "could" | "none";
 export const classes = ["must", "should", "could"] as const;
 
 /** By the orders, each behind those before it; of two lists the first that names one holds. One that no order names stands as its document had it. */
-export function byPriority(
-  ledger: Ledger,
-  items: readonly Item[],
-): readonly { readonly is: Priority; readonly items: readonly Item[] }[] {
+export function byPriority(ledger: Ledger, items: readonly Item[]) {
   const named = new Map<Id, Priority>();
   for (const order of liveItems(ledger, orderKind))
     for (const is of classes)
