@@ -4,6 +4,7 @@ import { type ProjectedFile, jsonFile } from "../../../kernel/projection.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
 import {
   byIds,
+  type LedgerJson,
   ledgerJson,
   recordDoc,
   stepsIn,
@@ -12,7 +13,7 @@ import {
   stillAsked,
   titled,
 } from "../../../table/report.ts";
-import type { Solution } from "../rules/synthesis.ts";
+import type { Solution, Synthesis } from "../rules/synthesis.ts";
 import { type SolveAccount, type SolveTold, accountOf, answeringAgents, brief } from "./account.ts";
 import { caveats, outcomePage, outcomeSections, recordPath, answer } from "./outcome.ts";
 import {
@@ -37,7 +38,11 @@ const packagePath = "context-package.json";
 const synthesisPath = (round: number) => `rounds/${round}/synthesis.json`;
 
 /** What `--json` gives for a solve: the last synthesis, and what became of it. */
-export interface SolveVerdict extends ReturnType<typeof verdictOf> {}
+export interface SolveVerdict extends Synthesis, LedgerJson {
+  readonly rounds: number;
+  /** The name of the solution that somebody took. */
+  readonly chosen: string | null;
+}
 
 export function report(told: SolveTold): Report<SolveVerdict> {
   const account = accountOf(told);
@@ -64,15 +69,10 @@ export function report(told: SolveTold): Report<SolveVerdict> {
   };
 }
 
-function verdictOf(account: SolveAccount) {
+function verdictOf(account: SolveAccount): SolveVerdict {
   const { last, rounds, chosen } = account;
-  return {
-    ...last.synthesis,
-    rounds: rounds.length,
-    /** The name of the solution that somebody took. */
-    chosen: chosen?.name ?? null,
-    ...ledgerJson(account),
-  };
+  const ended = { rounds: rounds.length, chosen: chosen?.name ?? null };
+  return { ...last.synthesis, ...ended, ...ledgerJson(account) };
 }
 
 function filesOf(account: SolveAccount): readonly ProjectedFile[] {
