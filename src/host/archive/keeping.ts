@@ -41,9 +41,14 @@ export function inMemory(past: readonly Event[]): Keeping {
 }
 
 export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
+  const documents = await documentsIn(events);
+  return filesWith({ documents: () => documents }, events);
+}
+
+/** What the protocols of a journal write beside the files that all have. */
+export async function documentsIn(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
-  const used = await Promise.all([...protocols].map(kitOf));
-  return filesWith({ documents: () => used.flatMap((kit) => kit.documents(events)) }, events);
+  return (await Promise.all([...protocols].map(kitOf))).flatMap((kit) => kit.documents(events));
 }
 
 export function filesWith(

@@ -9,7 +9,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { exportOf } from "../archive/export.ts";
-import { filesOf } from "../archive/keeping.ts";
+import { documentsIn, filesOf } from "../archive/keeping.ts";
 import { readingOf } from "../protocols/catalogue.ts";
 import type { Found } from "../running/discussions.ts";
 import type { DocumentName, Fragment, SetTurn } from "./shapes.ts";
@@ -26,7 +26,7 @@ export async function documentsOf(
     of: "part" as const,
     ...(wanted.includes(name) && { html: nodesOf(content()) }),
   }));
-  const files = (await filesOf(found.events)).filter(({ path }) => path.endsWith(".md"));
+  const files = (await documentsIn(found.events)).filter(({ path }) => path.endsWith(".md"));
   return [...parts, ...files.map(({ path }) => ({ name: path, title: path, of: "file" as const }))];
 }
 

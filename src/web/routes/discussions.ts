@@ -44,9 +44,8 @@ export function discussionRoutes(office: Office): Hono {
       const { after = "0", wait = "0" } = context.req.query();
       const waitMs = Math.min(longestWaitSeconds, Number(wait) || 0) * 1000;
       const signal = AbortSignal.any([context.req.raw.signal, office.closing]);
-      const { id } = (await found(office, context.req.param("id"))).discussion;
-      office.discussions.watch(id, signal);
-      const find = () => office.discussions.find(id);
+      const find = () => office.discussions.find(context.req.param("id"));
+      office.discussions.watch((await found(office, context.req.param("id"))).discussion.id, signal);
       const since = { after: Number(after) || 0, waitMs, signal };
       return context.json(await heardSince(find, await viewerOf(office), since));
     })

@@ -27,7 +27,13 @@ export function filesOf(account: TableAccount): readonly ProjectedFile[] {
   const { discussion, rounds, conclusion } = account;
   const isResumed = discussion.stopped !== null && rounds.length > 0;
   return [
-    sessionFile(account),
+    // It is long, and who asks for names alone does not wait for it.
+    {
+      path: sessionPath,
+      get text() {
+        return sessionText(account);
+      },
+    },
     ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
     ...(conclusion === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
     ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, account), text })),
@@ -89,7 +95,7 @@ function paperOf(account: TableAccount): Paper {
   };
 }
 
-function sessionFile(account: TableAccount): ProjectedFile {
+function sessionText(account: TableAccount): string {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
   const { participants, strategy, rounds, escalations, conclusion, given, ledger, kept } = account;
   const { rounds: spans, roundsBefore } = account.discussion;
@@ -137,7 +143,7 @@ function sessionFile(account: TableAccount): ProjectedFile {
     },
     config: given.settings,
   };
-  return { path: sessionPath, text: yamlText(session, { lineWidth: 110 }) };
+  return yamlText(session, { lineWidth: 110 });
 }
 
 function resumeContext(account: TableAccount): Doc {
