@@ -248,7 +248,7 @@ describe("through MCP", () => {
     for (const { key } of started.open ?? [])
       await tell("reply_as_host", { id: started.id, key, reply: rated(4) });
     const ended = await tell("wait_for_discussion", { id: started.id });
-    expect(ended).toMatchObject({ state: "completed", detail: "inconclusive" });
+    expect(ended).toMatchObject({ state: "completed", detail: "not judged" });
     expect(ended.report).toContain("0 of 2 by their own agents; host for Structure and Consistency.");
   });
 
@@ -294,7 +294,7 @@ describe("through MCP", () => {
 
     const ended = await tell("start_discussion", { protocol: "critique", subject: "notes.md" });
 
-    expect(ended).toMatchObject({ state: "completed", detail: "inconclusive" });
+    expect(ended).toMatchObject({ state: "completed", detail: "not judged" });
     expect(ended.next).toContain("Escalate to the person");
     expect(ended.report).toContain("degraded: too few perspectives");
   });

@@ -9,7 +9,8 @@ import { foundRow } from "./row.ts";
 import type { News } from "./shapes.ts";
 import { checkKnows, checkSees, ownPart, seesAll, type Viewer } from "./who-sees.ts";
 
-const mostEvents = 500;
+/** Who reads what was said before gets much at once; who waits for more draws it while others are still speaking. */
+const mostEvents = { before: 500, live: 60 };
 const pollMs = 1000;
 
 /** What came since, as soon as something did. A person at the table hears their own part of it until it is over. */
@@ -32,7 +33,7 @@ export async function heardSince(
     const isNews = fresh.length + live.length > 0 || found.running !== running;
     if (!isNews && !until.aborted) continue;
     ended.abort();
-    const events = fresh.slice(0, mostEvents);
+    const events = fresh.slice(0, waitMs > 0 ? mostEvents.live : mostEvents.before);
     const keys = events.flatMap((event) =>
       event.type === "turn.answered" || event.type === "turn.failed" ? turnOfCall(event.key) : [],
     );

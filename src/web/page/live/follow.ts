@@ -21,8 +21,14 @@ const waitSeconds = 20;
 /** Between looks at words that are being said. */
 const pauseMs = 250;
 
-/** Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. */
-export function follow(path: string, line: DiscussionLine, watched: Watched, onOpened: () => void) {
+interface Following {
+  readonly after: Promise<void>;
+  /** What this viewer was not shown may be read now, from the start. */
+  readonly onOpened: () => void;
+}
+
+/** Follows a discussion until it is ended. */
+export function follow(path: string, line: DiscussionLine, watched: Watched, { after, onOpened }: Following) {
   const hearing = signal<Hearing>({ state: "connecting" });
   const caughtUp = signal(false);
   const row = signal<Row | null>(null);
@@ -41,6 +47,7 @@ export function follow(path: string, line: DiscussionLine, watched: Watched, onO
 
   const listen = async () => {
     let wasWhole = true;
+    await after;
     for (let tries = 0; !end.aborted;) {
       try {
         const asked = `${path}/heard?after=${watched.seq}&wait=${caughtUp.peek() ? waitSeconds : 0}`;

@@ -50,8 +50,8 @@ export function sitDown(id: string, parts: readonly string[], line: DiscussionLi
     waiting = setTimeout(() => void load(), pauseMs);
   };
 
-  const following = follow(path, line, view.watched, onOpened);
-  void load();
+  // All that was said would hold up what the first screen shows.
+  const following = follow(path, line, view.watched, { onOpened, after: load() });
   const disposals = [
     effect(() => {
       void view.watched.reported.value;
