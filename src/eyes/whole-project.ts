@@ -6,25 +6,19 @@ import { cut, seenLines, shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
 import { isReadme } from "./project-map.ts";
 
-/** All files of a small project, for a prompt: nobody has to look for what is in it. */
-export interface WholeProject {
-  readonly text: string;
-  readonly seen: readonly Seen[];
-}
-
 /** Nobody argues from its words, and it may be half of a small project. */
 const licence =
   /(?:^|\/)(?:licen[cs]es?|copying|notice|unlicense|third[-_]party[-_]notices)(?:[.-](?:mit|apache|bsd|a?gpl|lgpl|mpl|isc|cc|lesser)[\w.-]*)?(?:\.(?:md|markdown|txt|rst|html))?$/i;
 /** A project of more bytes than this a token has more tokens than that, in whatever language. */
 const mostBytesAToken = 8;
 
-/** The README first; `null` where it is more than so many tokens. Files that are told anyway are left out. */
+/** All files of a small project, for a prompt: nobody has to look for what is in it. The README first; `null` where it is more than so many tokens. Files that are told anyway are left out. */
 export async function wholeProject(
   view: ProjectView,
   tokens: number,
   told: readonly string[],
   signal: AbortSignal,
-): Promise<WholeProject | null> {
+) {
   const { files, others, cut: isCut } = await view.files(signal);
   // What cannot be shown has to be looked for: such a project is not whole.
   if (isCut || others.some(({ why }) => why === "large")) return null;

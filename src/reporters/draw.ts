@@ -189,10 +189,7 @@ interface SeatColumns {
   readonly live: boolean;
 }
 
-function tableColumns(
-  seats: readonly SeatState[],
-  columns: number,
-): Pick<SeatColumns, "nameColumns" | "agentColumns" | "stateColumns"> {
+function tableColumns(seats: readonly SeatState[], columns: number) {
   const mostForNames = Math.max(8, Math.floor(columns * 0.3));
   const nameColumns = Math.min(longest(seats.map(({ name }) => name)), mostForNames);
   const agentColumns = Math.min(longest(seats.map(agentOf)), Math.floor(columns * 0.2));

@@ -6,16 +6,13 @@ import type { SeatEyes } from "../../kernel/agent.ts";
 import { lookInputs, lookSummaries, lookTools } from "../../kernel/eyes.ts";
 
 /** Where a program can look on behalf of a seat: an MCP address on this machine, good until it is closed. */
-export interface ServedEyes {
-  readonly address: string;
-  readonly close: () => void;
-}
+export type ServedEyes = Awaited<ReturnType<typeof serveEyes>>;
 
 /** One server for all turns of this process; each has an address that nobody can guess. */
 const turns = new Map<string, { readonly eyes: Pick<SeatEyes, "look">; open: number }>();
 let listening: Promise<Server> | undefined;
 
-export async function serveEyes(eyes: Pick<SeatEyes, "look">): Promise<ServedEyes> {
+export async function serveEyes(eyes: Pick<SeatEyes, "look">) {
   listening ??= listen();
   const server = await listening;
   const token = randomBytes(24).toString("base64url");
