@@ -223,17 +223,10 @@ export interface Conversation extends KeptDiscussions {
   readonly length: number;
 }
 
-interface Sources {
-  readonly conversations: readonly Conversation[];
-  readonly missing: readonly string[];
-}
+type Sources = Awaited<ReturnType<typeof findSources>>;
 
 /** Finds the conversations a question goes on from. Some may be missing; all of them may not. */
-async function findSources(
-  continued: Continued | undefined,
-  agent: string | null,
-  there: Surroundings,
-): Promise<Sources> {
+async function findSources(continued: Continued | undefined, agent: string | null, there: Surroundings) {
   if (continued === undefined) return { conversations: [], missing: [] };
   if (continued === "last") return { conversations: [await lastConversation(agent, there)], missing: [] };
   const { found, missing, where } = await there.kept(continued);

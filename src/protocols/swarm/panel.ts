@@ -23,7 +23,7 @@ export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<
   table.sit([...experts, ...fixed].map((seat) => ({ seat, counts: !isFixed(seat.id) })));
   const choices = [...new Set(named?.options ?? [])];
   const issue = table.issue(options.topic, choices.length < 2 ? [] : choices);
-  return { floor, options, table, panel, experts, rounds: 0, issue, since: 0, opening: named?.opening ?? "" };
+  return { floor, options, table, experts, rounds: 0, issue, since: 0, opening: named?.opening ?? "" };
 }
 
 /** Nobody speaks before the person has seen who will. What they want otherwise the moderator sees to, and shows again. */

@@ -10,7 +10,7 @@ import { dataBlock, tagOf } from "../../table/record.ts";
 import { wordsFor } from "../../words.ts";
 import { checkItemsSince } from "../check-claims.ts";
 import type { FixedId } from "./depth.ts";
-import type { SwarmOptions, Panel } from "./options.ts";
+import type { SwarmOptions } from "./options.ts";
 import { prefixes, proposalKind, claimKind, saidKinds } from "./shapes.ts";
 import { openingFor } from "./prompts.ts";
 import {
@@ -32,7 +32,6 @@ export interface Talk {
   readonly floor: Floor;
   readonly options: SwarmOptions;
   readonly table: Table;
-  readonly panel: Panel;
   readonly experts: readonly Seat[];
   rounds: number;
   /** What the round under way, or the last one, is about. */
