@@ -9,7 +9,7 @@ import { permalinkOf } from "../host/running/running-page.ts";
 import type { Viewed } from "../host/view/result.ts";
 import type { Likely } from "../reporters/amount.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { hasEnded, seatThatFollows } from "../kernel/discussion.ts";
+import { hasEnded, leavesFiles, seatThatFollows } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-value.ts";
 import { annotate } from "./annotate.ts";
@@ -183,7 +183,8 @@ function waysOn({ discussion, kit, result, place }: Viewed): readonly string[] {
   const alone = seat === undefined ? "" : ` --seat ${seat}`;
   const further = `colloquy follow ${place.address}${alone} "What would change this result?"`;
   // What somebody adopted is the answer as it was then.
-  const isAnother = discussion.parts.length > 1 && kit.adopted?.(discussion) === true;
+  const isAnother =
+    discussion.parts.length > 1 && leavesFiles(discussion) && kit.adopted?.(discussion) === true;
   const adopts = isAnother ? [`colloquy decisions adopt ${place.address}`] : [];
   return [
     ...own,

@@ -22,6 +22,11 @@ export function hasOpinion({ seat, agents }: Seating): boolean {
   return seat.chair !== true && agents.some((name) => name !== "reader");
 }
 
+/** About the user's own project: an example leaves nothing there, and neither does a program. */
+export function leavesFiles({ project, fromCode }: Pick<Discussion, "project" | "fromCode">): boolean {
+  return project === undefined && fromCode === undefined;
+}
+
 export function hasEnded(status: Standing | undefined): boolean {
   return status === "completed" || status === "failed";
 }

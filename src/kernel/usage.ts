@@ -97,6 +97,12 @@ export function countedUsd({ costUsd, assumedUsd = 0 }: Pick<Receipt, "costUsd" 
   return costUsd ?? assumedUsd;
 }
 
+/** A script, a person, rules and a call that was turned away cost nothing, and tell no cost. */
+export function isFree(receipt: Receipt): boolean {
+  const { scripted, person, requests } = receipt;
+  return scripted !== undefined || person === true || requests === 0 || isByRules(receipt);
+}
+
 /** What tokens of an unknown price count for: the list price of the dearest models that are in common use. */
 export function assumedPrice(tokens: { readonly input: number; readonly output: number }): number {
   return (tokens.input * assumedUsdIn + tokens.output * assumedUsdOut) / 1_000_000;

@@ -80,7 +80,7 @@ export interface Report<Verdict> extends InShort {
   readonly inProject?: string;
   /** Files for the project itself, once it is completed. */
   published?(): readonly PublishedFile[];
-  /** A person took it for the project's decision: it gets a record there. */
+  /** A person took it for the project's decision: it gets a record there, unless it leaves no files (`leavesFiles`). */
   readonly adopted?: boolean;
   /** What was decided, where something was; asked of discussions that have ended. */
   decided?(): Decided | null;

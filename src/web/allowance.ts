@@ -4,10 +4,11 @@ import { readState, writeState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Office, whoseOf } from "./office.ts";
 import { hasEnded } from "../kernel/discussion.ts";
-import { countedUsd as usdOf } from "../kernel/usage.ts";
+import { countedUsd as usdOf, isFree } from "../kernel/usage.ts";
 import { sum } from "../text/amount.ts";
 
-const StartedDiscussion = z.object({ id: z.string(), capUsd: z.number() });
+/** `from`: so many receipts were there before, of a discussion that is followed up: they are not of this page. */
+const StartedDiscussion = z.object({ id: z.string(), capUsd: z.number(), from: z.int().default(0) });
 const Day = z.object({ day: z.string(), started: z.array(StartedDiscussion).readonly() });
 type StartedDiscussion = z.infer<typeof StartedDiscussion>;
 
@@ -17,7 +18,15 @@ const fileName = "spent.json";
 export async function leftToday(office: Office): Promise<number> {
   const spendUsd = office.allowance?.spendUsd ?? 0;
   const { started } = todayOf(office);
-  const counted = await Promise.all(started.map((one) => countedUsd(office, one)));
+  const counted = await Promise.all(
+    started.map((one, at) =>
+      countedUsd(
+        office,
+        one,
+        started.slice(at + 1).find(({ id }) => id === one.id),
+      ),
+    ),
+  );
   return Math.max(0, spendUsd - sum(counted));
 }
 
@@ -34,14 +43,21 @@ export function noteStarted(office: Office, begun: StartedDiscussion): void {
   writeState(whoseOf(office), fileName, { day, started: [...started, begun] });
 }
 
-async function countedUsd({ home }: Office, { id, capUsd }: StartedDiscussion): Promise<number> {
+async function countedUsd(
+  { home }: Office,
+  { id, capUsd, from }: StartedDiscussion,
+  next: StartedDiscussion | undefined,
+): Promise<number> {
   const opened = await openById(home, id).catch(() => null);
   const discussion = opened?.discussions.at(-1);
   if (discussion === undefined) return capUsd;
-  const { receipts, status } = discussion;
+  const receipts = discussion.receipts.slice(from, next?.from);
   const usd = sum(receipts.map(usdOf));
-  const isKnown = receipts.every(({ costUsd, assumedUsd = null }) => (costUsd ?? assumedUsd) !== null);
-  return hasEnded(status) && isKnown ? usd : Math.max(capUsd, usd);
+  const isOver = next !== undefined || hasEnded(discussion.status);
+  const isKnown = receipts.every(
+    (receipt) => isFree(receipt) || (receipt.costUsd ?? receipt.assumedUsd ?? null) !== null,
+  );
+  return isOver && isKnown ? usd : Math.max(capUsd, usd);
 }
 
 function todayOf(office: Office): z.infer<typeof Day> {

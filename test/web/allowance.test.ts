@@ -16,7 +16,7 @@ const say = {
 const day = { now: Date.now, env: { XDG_CONFIG_HOME: join(scratch, "config-of-allowance") } };
 
 /** What is left of ten dollars after one in which three were spent: it has ended, or its process has. */
-async function leftAfter(capUsd: number, hasEnded: boolean): Promise<number> {
+async function leftAfter(capUsd: number, hasEnded: boolean, from: number): Promise<number> {
   const home = await temporaryFolder();
   const folder = join(home, "discussions", "one");
   await mkdir(folder, { recursive: true });
@@ -37,14 +37,15 @@ async function leftAfter(capUsd: number, hasEnded: boolean): Promise<number> {
   const lines = (await readFile(journal, "utf8")).trim().split("\n");
   if (!hasEnded) await writeFile(journal, `${lines.slice(0, -1).join("\n")}\n`);
   const office = { home, setting: day, allowance: { spendUsd: 10 } } as unknown as Office;
-  noteStarted(office, { id: "one", capUsd });
+  noteStarted(office, { id: "one", capUsd, from });
   return leftToday(office);
 }
 
 test.each([
-  ["has ended", "what it took", 5, true, 10 - 3],
-  ["has not ended", "its cap", 5, false, 10 - 5],
-  ["has not ended and took more than its cap", "what it took", 1, false, 10 - 3],
-])("a discussion that %s counts with %s", async (_, __, capUsd, hasEnded, left) => {
-  expect(await leftAfter(capUsd, hasEnded)).toBe(left);
+  ["has ended", "what it took", 5, true, 0, 10 - 3],
+  ["has not ended", "its cap", 5, false, 0, 10 - 5],
+  ["has not ended and took more than its cap", "what it took", 1, false, 0, 10 - 3],
+  ["was there before it was followed up", "what it took since", 5, true, 1, 10],
+])("a discussion that %s counts with %s", async (_, __, capUsd, hasEnded, from, left) => {
+  expect(await leftAfter(capUsd, hasEnded, from)).toBe(left);
 });

@@ -49,6 +49,8 @@ const Adoption = z.object({
   /** `null`: somebody else's record, adopted as it reads. */
   discussion: z.string().nullable(),
   undone: z.literal(true).optional(),
+  /** Of the answer that was adopted, a hash: a follow-up may change the answer. */
+  answer: z.string().optional(),
   /** As they were left; `over` is what stood there before. */
   files: z.array(z.object({ path: z.string(), sha256: z.string(), over: z.string().nullable() })).readonly(),
 });

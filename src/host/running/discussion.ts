@@ -1,6 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
 import { rememberTyped } from "../../config/trust.ts";
-import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf, hasEnded, leavesFiles } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { FollowUp } from "../../kernel/event.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
@@ -223,7 +223,8 @@ async function tellOn(
 }
 
 function leaves({ published, adopted }: ProtocolKit, discussion: Discussion): boolean {
-  return adopted?.(discussion) === true || (published?.(discussion) ?? []).length > 0;
+  const isAdopted = leavesFiles(discussion) && adopted?.(discussion) === true;
+  return isAdopted || (published?.(discussion) ?? []).length > 0;
 }
 
 interface Here {

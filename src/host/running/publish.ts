@@ -6,7 +6,7 @@ import { heading, list, paragraph, section } from "../../document/document.ts";
 import { toMarkdown } from "../../document/to-markdown.ts";
 import { yamlText } from "../../document/yaml-text.ts";
 import { decisionId } from "../../text/decision-record.ts";
-import type { Discussion } from "../../kernel/discussion.ts";
+import { type Discussion, leavesFiles } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/id.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
@@ -38,7 +38,7 @@ export async function publish(
     ...file,
     path: relative(project, resolve(cwd, file.path)),
   }));
-  const isRecorded = isByHand || kit.adopted?.(discussion) === true;
+  const isRecorded = isByHand || (leavesFiles(discussion) && kit.adopted?.(discussion) === true);
   const record = isRecorded ? await recordOf(kit, discussion, { place, project, published, before }) : [];
   const files: Adoption["files"][number][] = [];
   for (const { path: wanted, text, over } of [...published, ...record]) {
@@ -65,7 +65,8 @@ export async function publish(
     const covered = isOwn ? own.over : isFree && there !== null ? String(there) : null;
     files.push({ path, sha256: contentHash(text), over: covered });
   }
-  if (files.length > 0) remember(place, { project, discussion: discussion.id, files });
+  const answer = answerHash(kit, discussion);
+  if (files.length > 0) remember(place, { project, discussion: discussion.id, answer, files });
   return files.map(({ path }) => relative(cwd, join(project, path)));
 }
 
@@ -90,7 +91,32 @@ export async function adoptDiscussion(
   });
 }
 
-export function hasDecided(kit: ProtocolKit | null, discussion: Discussion): boolean {
+/** Whether it was adopted, told in a sentence, and whether it can be on a page: once, unless its answer changed since. */
+export async function adoptionOf(kit: ProtocolKit | null, discussion: Discussion, place: DecisionPlace) {
+  if (kit === null || !hasDecided(kit, discussion)) return { adoption: null, adoptable: false };
+  const { id, parts, project: example } = discussion;
+  const project = await rootOf(place);
+  const adopted = adoptionsIn(place, project).findLast((one) => one.discussion === id && one.undone !== true);
+  if (adopted !== undefined) {
+    const cwd = await realPath(place.cwd);
+    const paths = adopted.files.map(({ path }) => relative(cwd, join(project, path))).join(", ");
+    const isEarlier = ![undefined, answerHash(kit, discussion)].includes(adopted.answer);
+    const adoption = isEarlier
+      ? `What was adopted, as ${paths}, is the earlier answer: a follow-up has changed it since.`
+      : `Adopted, as ${paths}.`;
+    return { adoption, adoptable: isEarlier };
+  }
+  if (example === undefined) return { adoption: null, adoptable: true };
+  const when = parts.length > 1 ? ", before it was followed up" : "";
+  const told = `Adopted${when}. An example writes no file into the project; \`colloquy decisions adopt ${id}\` does.`;
+  return { adoption: kit.adopted?.(discussion) === true ? told : null, adoptable: false };
+}
+
+function answerHash({ decided }: ProtocolKit, discussion: Discussion): string {
+  return contentHash(decided?.(discussion)?.decided ?? "");
+}
+
+function hasDecided(kit: ProtocolKit | null, discussion: Discussion): boolean {
   return discussion.status === "completed" && (kit?.decided?.(discussion) ?? null) !== null;
 }
 

@@ -2,10 +2,11 @@ import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { trustOf } from "../../document/export/html/discussion.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { agentNames, countedUsd, totalOf } from "../../kernel/usage.ts";
+import { agentNames, countedUsd, isFree, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
-import { hasDecided } from "../running/publish.ts";
+import { decisionsOf } from "../running/decisions.ts";
+import { adoptionOf } from "../running/publish.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import { documentsOf, toldOf } from "./fragments.ts";
 import { type Server, formsFor } from "./open-forms.ts";
@@ -32,10 +33,13 @@ export async function detailOf(
     documents: told === null ? [] : await documentsOf(found, told, parts),
     notices: told === null ? [] : noticesOf(found, told),
     used: totalOf(discussion.receipts),
+    isFree: discussion.receipts.every(isFree),
     round: discussion.rounds.at(-1)?.round ?? null,
     seq: events.at(-1)?.seq ?? 0,
     running: running === true,
-    adoptable: told !== null && hasDecided(await kitOf(discussion.protocol), discussion),
+    ...(told === null
+      ? { adoption: null, adoptable: false }
+      : await adoptionOf(await kitOf(discussion.protocol), discussion, await decisionsOf(server.setting))),
   };
 }
 

@@ -86,10 +86,14 @@ export interface Detail {
   /** What a reader must know before believing the rest, as the exported page says it. */
   readonly notices: readonly string[];
   readonly used: Totals;
+  /** Nobody was asked who costs anything: scripts, people and rules alone. */
+  readonly isFree: boolean;
   readonly round: number | null;
   readonly seq: number;
   readonly running: boolean;
-  /** Something was decided that can be filed among the decisions of the project. */
+  /** Whether its result was adopted, and where it was filed, in a sentence. */
+  readonly adoption: string | null;
+  /** Something was decided that can be filed among the decisions of the project, and is not yet. */
   readonly adoptable: boolean;
 }
 

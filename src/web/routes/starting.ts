@@ -124,9 +124,10 @@ async function furtherOf(office: Office, wanted: string, asked: FurtherAsked): P
   if (question === undefined && fork === undefined)
     throw new ColloquyError("usage", "Nothing is asked, and nothing is to be changed.");
   const leftUsd = await checkSomeLeft(office);
+  const before = one.discussion.receipts.length;
   const how = question === undefined ? { fork: fork ?? {} } : { question, seat };
   const id = await office.discussions.further(one, how, { maxCost: String(leftUsd) });
-  noteStarted(office, { id, capUsd: leftUsd });
+  noteStarted(office, { id, capUsd: leftUsd, from: id === one.discussion.id ? before : 0 });
   return id;
 }
 
@@ -142,7 +143,7 @@ async function startDraft(office: Office, draft: DiscussionDraft): Promise<strin
   const maxCalls = draft.maxCalls ?? 2 * mostCalls;
   const plan = await planned(office, { ...draft, maxCostUsd, maxCalls }, file);
   const id = await discussions.start(plan, false);
-  noteStarted(office, { id, capUsd: maxCostUsd });
+  noteStarted(office, { id, capUsd: maxCostUsd, from: 0 });
   removeDraft(whose, draft);
   return id;
 }

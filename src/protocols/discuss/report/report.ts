@@ -1,6 +1,7 @@
 import { type Doc, heading, list, notice, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
+import { leavesFiles } from "../../../kernel/discussion.ts";
 import { slug } from "../../../kernel/id.ts";
 import { documentAt, type Report, pathIn } from "../../../manifest/method.ts";
 import { followUpDoc } from "../../../table/follow-told.ts";
@@ -19,7 +20,8 @@ const resultPath = "artifacts/result.md";
 export function report(told: DiscussTold): Report<DiscussVerdict> {
   const account = accountOf(told);
   const { verdict, words } = account;
-  const published = isPublished(account) ? publishedPath(told) : null;
+  const isPublished = isAdopted(account) && leavesFiles(told.discussion);
+  const published = isPublished ? publishedPath(told) : null;
   const document = documentAt(told.place, published);
   return {
     verdict,
@@ -29,7 +31,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: resultPath }) },
     ...(document !== null && { inProject: document }),
-    adopted: published !== null,
+    adopted: isAdopted(account),
     published: () => (published === null ? [] : [{ ...markdownFile(published, titled(account)) }]),
     next: () =>
       told.outcome?.decision === "hand-over"
@@ -75,10 +77,8 @@ function filesOf(account: Account): readonly ProjectedFile[] {
   ];
 }
 
-/** Adopted, and about the user's own project: an example leaves nothing there, and neither does a program. */
-function isPublished({ told: { outcome, discussion } }: Account): boolean {
-  const isAdopted = outcome?.decision === "adopt" || outcome?.decision === "hand-over";
-  return isAdopted && discussion.project === undefined && discussion.fromCode === undefined;
+function isAdopted({ told: { outcome } }: Account): boolean {
+  return outcome?.decision === "adopt" || outcome?.decision === "hand-over";
 }
 
 /** Where a project keeps a copy of a result that was adopted, from the project's folder. */

@@ -88,7 +88,7 @@ function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; reado
   const took = [
     `${callsText(calls, watched, row)}${atMost(maxCalls, grouped)}`,
     `${tokensEstimated ? "about " : ""}${rough(inputTokens + outputTokens)} tokens${atMost(maxTokens, rough)}`,
-    `${dollars(costUsd)}${atMost(maxCostUsd, dollars)}`,
+    `${dollars(costUsd ?? (detail.isFree ? 0 : null))}${atMost(maxCostUsd, dollars)}`,
     element("time", { datetime: row.lastActiveAt }, whenText(row.lastActiveAt)),
   ];
   return <Drawn html={nodesOf(factsLineHtml(row.inAWord, far, took))} />;
@@ -141,7 +141,7 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
   const path = `/api/discussions/${encodeURIComponent(id)}`;
   const { told, isBusy, act } = useDeed((deed: BannerAction) =>
     ask<Done>(`${path}/${deed}`, { method: "POST", body: {} })
-      .then(({ sentence }) => sentence)
+      .then(({ sentence }) => (deed === "adopt" ? null : sentence))
       .finally(sitting.refresh),
   );
   const has = (name: string) => detail.documents.some((one) => one.name === name);
@@ -178,7 +178,7 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
         Markdown
       </a>
       <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
-      <span role="status">{told.value}</span>
+      <span role="status">{told.value ?? detail.adoption}</span>
     </p>
   );
 }

@@ -2,7 +2,8 @@ import { useSignal } from "@preact/signals";
 import { hasEnded } from "../../../kernel/discussion.ts";
 import type { FurtherAsked, Me, Started } from "../../api.ts";
 import { ask } from "../ask.ts";
-import { keep, useDeed } from "../asked.ts";
+import { dollars } from "../amounts.ts";
+import { keep, useAsked, useDeed } from "../asked.ts";
 import { nothingTyped } from "../new/request.ts";
 import { discussionPath, go } from "../route.ts";
 import { Part } from "./parts.tsx";
@@ -16,7 +17,7 @@ export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; 
   return (
     <Part name="further" title="Ask again">
       {me.may.start ? (
-        <Ways sitting={sitting} id={id} seats={detail.seats} />
+        <Ways sitting={sitting} id={id} seats={detail.seats} me={me} />
       ) : (
         <p>
           This page was opened for reading and answering only, so it cannot ask the agents again. Whoever
@@ -35,12 +36,14 @@ export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; 
 }
 
 interface WaysProps {
+  readonly me: Me;
   readonly sitting: WatchedDiscussion;
   readonly id: string;
   readonly seats: readonly { readonly id: string; readonly name: string }[];
 }
 
-function Ways({ sitting, id, seats }: WaysProps) {
+function Ways({ sitting, id, seats, me }: WaysProps) {
+  const { leftUsd } = (useAsked<Me>(() => "/api/me").told.value ?? me).may;
   const [question, asked] = [useSignal(""), useSignal("")];
   const [at, seat, agent] = [useSignal(""), useSignal(seats[0]?.id ?? ""), useSignal("")];
   const { told, isBusy, act } = useDeed(async (body: FurtherAsked) => {
@@ -125,6 +128,12 @@ function Ways({ sitting, id, seats }: WaysProps) {
           </button>
         </form>
       </details>
+      {leftUsd !== null && (
+        <p class="note">
+          {dollars(leftUsd)} left today. A follow-up reserves all of it; what it does not take is free again
+          when it ends.
+        </p>
+      )}
       <p role="status">{told.value}</p>
     </>
   );
