@@ -48,7 +48,7 @@ function blockHtml(block: Block, setting: HtmlSetting): Html {
     case "bars":
       return barsHtml(block, setting);
     case "movement":
-      return movementHtml(block, setTable(block.table, setting), setting.colourOf);
+      return movementHtml(block, setTable(block.table, setting), setting);
     case "quotation":
       return element(
         "blockquote",

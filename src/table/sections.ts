@@ -145,7 +145,7 @@ function movement({ ledger, words, nameOf }: Tell, on: Standing, table: Table): 
             const here = before?.round === round ? before : undefined;
             return {
               option: round < began ? null : option,
-              why: here === undefined ? "" : cameFrom(words, here),
+              why: here === undefined ? "" : words("table.went", wentWords(words, here)),
             };
           }),
           objects: on.options.flatMap(({ option, seats }) =>
@@ -159,14 +159,14 @@ function movement({ ledger, words, nameOf }: Tell, on: Standing, table: Table): 
 }
 
 /** With its round where the seat has said something else of the option since: it explains nothing of that. */
-function cameFrom(words: Words, { from, causes, round }: Change, isNow = true): string {
+function cameFrom(words: Words, change: Change, isNow = true): string {
+  const went = wentWords(words, change);
+  return words("table.movedFrom", isNow ? { ...went, round: "now" } : went);
+}
+
+function wentWords(words: Words, { from, to, causes, round }: Change) {
   const cause = causes.length === 0 ? "none" : "named";
-  return words("table.movedFrom", {
-    from,
-    cause,
-    ids: listed(words, causes),
-    round: isNow ? "now" : String(round),
-  });
+  return { from, to, cause, ids: listed(words, causes), round: String(round) };
 }
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];

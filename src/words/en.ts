@@ -112,6 +112,8 @@ export default {
   "table.compromise": "Most acceptable: {options}",
   "table.movedFrom":
     "{round, select, now {} other {in round {round} }}from {from}{cause, select, none {, naming no cause} other {, because of {ids}}}",
+  "table.went":
+    "went from {from} to {to} in round {round}{cause, select, none {, naming no cause} other {, because of {ids}}}",
   "table.everySaid": "What each said",
   "table.minority": "Minority",
   "table.openQuestions": "Open questions to you",

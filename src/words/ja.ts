@@ -107,6 +107,8 @@ export default {
   "table.compromise": "最も受け入れやすい案: {options}",
   "table.movedFrom":
     "{round, select, now {} other {第{round}ラウンドに}}{from} から{cause, select, none {、理由の記載なし} other {、理由は {ids}}}",
+  "table.went":
+    "第{round}ラウンドに {from} から {to} へ移った{cause, select, none {、理由の記載なし} other {、理由は {ids}}}",
   "table.everySaid": "各人の発言",
   "table.minority": "少数意見",
   "table.openQuestions": "あなたへの未回答の質問",

@@ -27,8 +27,10 @@ beside("an id that a result names leads to the item on the page, where it is tol
   expect(new URL(page.url()).hash).toBe("#item-CLA-1");
   const item = page.locator("#item-CLA-1");
   expect(await item.innerText()).toContain("Redis may be down");
-  const isInView = () =>
-    page.evaluate<boolean>('document.getElementById("item-CLA-1").getBoundingClientRect().top < innerHeight');
-  await expect.poll(isInView).toBe(true);
+  const isInView = `(() => {
+    const { top } = document.getElementById("item-CLA-1").getBoundingClientRect();
+    return top < innerHeight && top >= document.querySelector(".bar").getBoundingClientRect().bottom;
+  })()`;
+  await expect.poll(() => page.evaluate(isInView)).toBe(true);
   expect(complaints).toEqual([]);
 });

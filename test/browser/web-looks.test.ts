@@ -220,6 +220,28 @@ beside("the first screen has the answer, who is for it, what to do and what is a
   expect(missed).toEqual([]);
 });
 
+beside("every button is in view, and none moves when one of them has replied", {}, async () => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    const { page } = await readers()("/d/critique-design-md", { viewport });
+    const buttons = page.locator(".bar .actions > *");
+    const edges = async () => {
+      const all = await buttons.all();
+      return Promise.all(all.map(async (one) => (await one.boundingBox()) ?? { x: Infinity, width: 0 }));
+    };
+    await page.locator("#transcript .said").first().waitFor();
+    const before = await edges();
+    expect(before.length).toBeGreaterThan(2);
+    expect(before.filter(({ x, width }) => x + width > viewport.width)).toEqual([]);
+    await page.route("**/export?format=card", (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Copy answer" }).click();
+    await page.locator(".bar [role=status]", { hasText: "did not say why" }).waitFor();
+    expect(await edges()).toEqual(before);
+  }
+});
+
 const shifted = `new Promise((told) => {
   let all = 0;
   new PerformanceObserver((list) => {

@@ -13,7 +13,7 @@ test("--example runs in any folder, also in one that cannot be written with --ho
   const page = (await told.run(["export", "--to", "html"])).stdout;
   expect(page.match(/<figure class="movement">/g)).toHaveLength(1);
   // Who moved, and because of what.
-  expect(page).toContain("<title>ada, R2: O3 from O1, because of EVE-1</title>");
+  expect(page).toContain("<title>ada went from O1 to O3 in round 2, because of EVE-1</title>");
 
   told.write("locked/note.md", "");
   const locked = join(told.folder, "locked");

@@ -1,11 +1,17 @@
 import type { Movement } from "../../document.ts";
 import { element, type Html } from "./html.ts";
+import { type MarkdownSetting, wordsHtml } from "./markdown.ts";
 import { shorten } from "../../../text/shorten.ts";
 
 const [left, step, right, top, seatGap, labelHeight] = [24, 150, 190, 30, 14, 30];
 
-/** Seats as lines over rounds, each option a lane; why somebody moved is told to who points there. The table says it in words. */
-export function movementHtml(movement: Movement, table: Html, colourOf: (seat: string) => string): Html {
+interface MovementSetting {
+  readonly anchors: MarkdownSetting["anchors"];
+  readonly colourOf: (seat: string) => string;
+}
+
+/** Seats as lines over rounds, each option a lane; below it who moved and why, in words. The table says all of it in words. */
+export function movementHtml(movement: Movement, table: Html, { anchors, colourOf }: MovementSetting): Html {
   const { issue, rounds, options, seats, silent } = movement;
   const isSilent = seats.some(({ stops }) => stops.some(({ option }) => option === null));
   const lanes = [...options, ...(isSilent ? [{ id: null, text: silent }] : [])];
@@ -49,6 +55,23 @@ export function movementHtml(movement: Movement, table: Html, colourOf: (seat: s
         ),
       ),
     ),
+    element(
+      "ul",
+      {},
+      seats.flatMap(({ name, stops }) =>
+        stops.flatMap(({ why }) =>
+          why === ""
+            ? []
+            : element(
+                "li",
+                {},
+                element("span", { class: `chip ${colourOf(name)}` }, name),
+                " ",
+                wordsHtml(why, anchors),
+              ),
+        ),
+      ),
+    ),
     element("details", { class: "source" }, element("summary", {}, "As a table"), table),
   );
 }
@@ -66,19 +89,12 @@ function seatHtml(
     element("polyline", { points: points.map((point) => point.join(",")).join(" ") }),
     points.map(([x, y], at) => {
       const { option = null, why = "" } = stops[at] ?? {};
-      const told = `${name}, R${rounds[at]}: ${[option ?? "–", why].filter((text) => text !== "").join(" ")}`;
+      const told = why === "" ? `, R${rounds[at]}: ${option ?? "–"}` : ` ${why}`;
       return element(
         "g",
-        { class: "stop", tabindex: why === "" ? null : 0 },
-        element("title", {}, told),
+        {},
+        element("title", {}, `${name}${told}`),
         element("circle", { cx: x, cy: y, r: why === "" ? 3 : 6 }),
-        why === ""
-          ? null
-          : element(
-              "text",
-              { class: "why", x: 0, y: y + 20 },
-              shorten(told, Math.floor((endX + right) / 6.5)),
-            ),
       );
     }),
     element("text", { x: endX + 12, y: endY + 4 }, name),

@@ -160,26 +160,30 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
         ? ["adopt"]
         : [];
   return (
-    <p class="actions">
-      {deeds.map((deed) => (
-        <button type="button" key={deed} disabled={isBusy.value} onClick={() => void act(deed)}>
-          {deedWords[deed]}
-        </button>
-      ))}
-      {has("card") && (
-        <button type="button" onClick={() => void copy()}>
-          Copy answer
-        </button>
-      )}
-      <a href={`${path}/export?format=html`} download={`${id}.html`}>
-        Export
-      </a>
-      <a href={`${path}/export?format=markdown`} download={`${id}.md`}>
-        Markdown
-      </a>
-      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
-      <span role="status">{told.value ?? detail.adoption}</span>
-    </p>
+    <>
+      <p class="actions">
+        {deeds.map((deed) => (
+          <button type="button" key={deed} disabled={isBusy.value} onClick={() => void act(deed)}>
+            {deedWords[deed]}
+          </button>
+        ))}
+        {has("card") && (
+          <button type="button" onClick={() => void copy()}>
+            Copy answer
+          </button>
+        )}
+        <a href={`${path}/export?format=html`} download={`${id}.html`}>
+          Export
+        </a>
+        <a href={`${path}/export?format=markdown`} download={`${id}.md`}>
+          Markdown
+        </a>
+        <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
+      </p>
+      <p class="reply" role="status">
+        {told.value ?? detail.adoption}
+      </p>
+    </>
   );
 }
 
