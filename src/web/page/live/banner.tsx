@@ -126,6 +126,7 @@ function Notices({
     ...(detail?.unanswerable ? [`You cannot answer or continue it from here. ${detail.unanswerable}`] : []),
     ...(detail?.notices ?? []),
     ...(!isAsking && isHeld(detail) ? [detail.forecast] : []),
+    detail?.adoption ?? "",
   ].filter((sentence) => sentence !== "");
   return <Drawn html={nodesOf(trustHtml(sentences))} />;
 }
@@ -181,7 +182,7 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
         <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
       </p>
       <p class="reply" role="status">
-        {told.value ?? detail.adoption}
+        {told.value}
       </p>
     </>
   );
