@@ -118,7 +118,7 @@ export default {
   "table.minority": "Minority",
   "table.openQuestions": "Open questions to you",
   "table.answers": "Your answers",
-  "table.answeredLate": "Answered after the end: nothing above rests on it.",
+  "table.answeredLate": "Answered after this was written: nothing above rests on it.",
   "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
   "critique.ratedAnew": "{name} now rates {now}, before {was}",
   "critique.verdictAnew": "The verdict is {now}; it was {was}",

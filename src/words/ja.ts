@@ -113,7 +113,7 @@ export default {
   "table.minority": "少数意見",
   "table.openQuestions": "あなたへの未回答の質問",
   "table.answers": "あなたの回答",
-  "table.answeredLate": "終了後の回答です。上の内容はこれに基づいていません。",
+  "table.answeredLate": "これが書かれた後の回答です。上の内容はこれに基づいていません。",
   "table.questionsOpen": "あなたへの未回答の質問 {count} 件",
   "critique.ratedAnew": "{name}: 評価は {was} から {now} に変わりました",
   "critique.verdictAnew": "判定は {was} から {now} に変わりました",

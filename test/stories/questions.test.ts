@@ -92,7 +92,7 @@ test("nobody is there: it goes on, its questions stay open everywhere, and are a
     "On record, answered after the end: Q1, Q2. The result does not change.\n" +
       `For another discussion that knows it: colloquy export ${id} -o ${id}.md, then colloquy asking "…" --context ${id}.md\n`,
   );
-  expect(given.stdout).toContain("Answered after the end: nothing above rests on it.");
+  expect(given.stdout).toContain("Answered after this was written: nothing above rests on it.");
   expect(given.stdout).toContain("Next    colloquy export");
 
   const after = resultIn(await told.run(["show", id, "--json"]));

@@ -191,6 +191,23 @@ export async function layFirst(folder: string, path: string, text: string): Prom
   }
 }
 
+/** A discussion with the answers that lie there as though they were on record: whoever gave one reads that it was heard. */
+export function withLaid(folder: string, events: readonly Event[]): readonly Event[] {
+  const laid = laidAnswers(folder);
+  const last = events.at(-1);
+  if (laid.length === 0 || last === undefined) return events;
+  const added = laid.map((one, index) => ({
+    v: last.v,
+    prev: last.prev,
+    seq: last.seq + 1 + index,
+    ts: one.at,
+    type: "human.added" as const,
+    question: one.id,
+    answer: { value: one.text },
+  }));
+  return [...events, ...added];
+}
+
 export function laidAnswers(folder: string): readonly LaidAnswer[] {
   const laid = entriesNow(folder, "waiting").filter(({ name }) => name.endsWith(".question.json"));
   return laid.flatMap(({ name }) => {

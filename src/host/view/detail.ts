@@ -1,11 +1,12 @@
 import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { trustOf } from "../../document/export/html/discussion.ts";
-import type { Discussion } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { agentNames, countedUsd, isFree, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
 import { decisionsOf } from "../running/decisions.ts";
+import { withLaid } from "../running/late-answers.ts";
 import { adoptionOf } from "../running/publish.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import { documentsOf, toldOf } from "./fragments.ts";
@@ -30,6 +31,7 @@ export async function detailOf(
     limits: discussion.limits,
     forecast: forecastOf(discussion),
     ...(await answerable(found, viewer, server)),
+    answered: told === null ? [] : await answeredIn(found),
     documents: told === null ? [] : await documentsOf(found, told, parts),
     notices: told === null ? [] : noticesOf(found, told),
     used: totalOf(discussion.receipts),
@@ -41,6 +43,13 @@ export async function detailOf(
       ? { adoption: null, adoptable: false }
       : await adoptionOf(await kitOf(discussion.protocol), discussion, await decisionsOf(server.setting))),
   };
+}
+
+async function answeredIn({ folder, events }: Found): Promise<Detail["answered"]> {
+  const discussion = discussionsOf(withLaid(folder, events)).at(-1);
+  if (discussion === undefined) return [];
+  const asked = (await kitOf(discussion.protocol)).questions?.(discussion) ?? [];
+  return asked.flatMap(({ id, text, answer }) => (answer === null ? [] : { id, text, answer }));
 }
 
 function noticesOf(

@@ -12,6 +12,7 @@ import { exportOf } from "../archive/export.ts";
 import { documentsIn, filesOf } from "../archive/keeping.ts";
 import { readingOf } from "../protocols/catalogue.ts";
 import type { Found } from "../running/discussions.ts";
+import { withLaid } from "../running/late-answers.ts";
 import type { DocumentName, Fragment, SetTurn } from "./shapes.ts";
 import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
 
@@ -57,7 +58,8 @@ export function pageParts(
 
 /** A journal as others read it; made once for all that a page asks of it: the same events are the same journal. */
 export function toldOf(found: Found): Promise<ToldJournal> {
-  return exported(found.events, found);
+  const events = withLaid(found.folder, found.events);
+  return events === found.events ? exported(events, found) : exported(events, { ...found, events });
 }
 
 const exported = eachOnce((_: Found["events"], found: Found) =>

@@ -82,6 +82,8 @@ export interface Detail {
   readonly forecast: string;
   readonly open: readonly OpenForm[];
   readonly unanswerable: string | null;
+  /** What seats asked the person, with what was answered, also before any seat was told of it. */
+  readonly answered: readonly { readonly id: string; readonly text: string; readonly answer: string }[];
   readonly documents: readonly DocumentName[];
   /** What a reader must know before believing the rest, as the exported page says it. */
   readonly notices: readonly string[];

@@ -19,13 +19,19 @@ export function Forms({ sitting, me }: FormsProps) {
   const open = sitting.detail.value?.open ?? [];
   const keys = new Set(open.map(({ key }) => key));
   const overtaken = [...begun.current.values()].filter(({ key }) => !keys.has(key));
-  if (open.length + overtaken.length === 0) return null;
+  const answered = sitting.detail.value?.answered ?? [];
+  if (open.length + overtaken.length + answered.length === 0) return null;
   const use = (form: OpenForm, isUsed: boolean) => {
     if (isUsed) begun.current.set(form.key, form);
     else begun.current.delete(form.key);
   };
   return (
-    <Part name="answers" title="To answer">
+    <Part name="answers" title={open.length + overtaken.length === 0 ? "What you answered" : "To answer"}>
+      {answered.map(({ id, text, answer }) => (
+        <p class="answered" dir="auto" key={id}>
+          {id}: {text} <strong>You answered:</strong> <span class="as-is">{answer}</span>
+        </p>
+      ))}
       {[...open, ...overtaken].map((form) => (
         <AnswerForm
           key={form.key}
