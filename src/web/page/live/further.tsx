@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { hasEnded } from "../../../kernel/discussion.ts";
-import type { FurtherAsked, Me, Started } from "../../api.ts";
+import { numberedRound } from "../../../kernel/turn-record.ts";
+import type { AgentView, FurtherAsked, Me, SeatView, Started } from "../../api.ts";
 import { ask } from "../ask.ts";
 import { dollars } from "../amounts.ts";
 import { keep, useAsked, useDeed } from "../asked.ts";
@@ -39,7 +40,7 @@ interface WaysProps {
   readonly me: Me;
   readonly sitting: WatchedDiscussion;
   readonly id: string;
-  readonly seats: readonly { readonly id: string; readonly name: string }[];
+  readonly seats: readonly SeatView[];
 }
 
 function Ways({ sitting, id, seats, me }: WaysProps) {
@@ -56,12 +57,11 @@ function Ways({ sitting, id, seats, me }: WaysProps) {
   });
   const fork = (): FurtherAsked["fork"] => ({
     ...(at.value !== "" && { at: at.value }),
-    ...(agent.value === "" ? { without: [seat.value] } : { seats: { [seat.value]: agent.value } }),
+    ...(agent.value === "-" ? { without: [seat.value] } : { seats: { [seat.value]: agent.value } }),
   });
-  const turns = sitting.view.watched.rounds.value.flatMap(({ round, turns }) => [
-    { key: String(round), label: `Round ${round}` },
-    ...turns.value.map(({ key }) => ({ key, label: key })),
-  ]);
+  const agents = useAsked<readonly AgentView[]>(() => "/api/agents").told.value ?? [];
+  const own = seats.find((one) => one.id === seat.value)?.agents[0];
+  const { rounds, title } = sitting.view.watched;
   return (
     <>
       <form
@@ -103,10 +103,15 @@ function Ways({ sitting, id, seats, me }: WaysProps) {
             From
             <select value={at.value} onChange={({ currentTarget }) => (at.value = currentTarget.value)}>
               <option value="">the beginning</option>
-              {turns.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {label}
-                </option>
+              {rounds.value.map((one) => (
+                <optgroup key={one.round} label={numberedRound(one, title.value)}>
+                  <option value={one.round}>the start of {numberedRound(one, title.value)}</option>
+                  {one.turns.value.map(({ key, record: { value: turn } }) => (
+                    <option key={key} value={key}>
+                      before {turn.seat} is asked ({turn.kind})
+                    </option>
+                  ))}
+                </optgroup>
               ))}
             </select>
           </label>
@@ -117,13 +122,16 @@ function Ways({ sitting, id, seats, me }: WaysProps) {
             </select>
           </label>
           <label>
-            Its agent (empty: leave the seat out)
-            <input
-              value={agent.value}
-              onInput={({ currentTarget }) => (agent.value = currentTarget.value.trim())}
-            />
+            What changes
+            <select value={agent.value} onChange={({ currentTarget }) => (agent.value = currentTarget.value)}>
+              <option value="">nothing yet: keep the seat as it is</option>
+              {agents.map(({ name, usable }) =>
+                usable && name !== own ? <option value={name}>its agent becomes {name}</option> : null,
+              )}
+              <option value="-">leave the seat out</option>
+            </select>
           </label>
-          <button type="submit" disabled={isBusy.value}>
+          <button type="submit" disabled={isBusy.value || agent.value === ""}>
             Ask again
           </button>
         </form>
