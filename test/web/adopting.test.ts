@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Done, Me, Started } from "../../src/web/api.ts";
+import type { Done, Me, Rows, Started } from "../../src/web/api.ts";
 import { story, until } from "../stories/command.ts";
 import { served, type Visitor, visitor } from "./served.ts";
 
@@ -60,4 +60,18 @@ test("what was adopted is told with its files; after a follow-up it is the earli
   const adopted = await lead.send<Done>(`/api/discussions/${id}/adopt`, {});
   expect(adopted.json.sentence).toMatch(/^Adopted, as docs\/decisions\/0001-/);
   expect(await lead.detail(id)).toMatchObject({ adoption: adopted.json.sentence, adoptable: false });
+});
+
+test("a fork says of what, from where and with which change, in the list and on its page", async () => {
+  const { lead } = await waiting();
+  await answered(lead, "none");
+  const wish = { fork: { at: "2", without: ["File"] } };
+  const { json } = await lead.send<Started>(`/api/discussions/${id}/further`, wish);
+  const fork = { of: id, told: expect.stringMatching(/^from “2\. \S+” on: without file$/) };
+  await expect.poll(async () => (await lead.detail(json.id)).row.fork, { timeout: 60_000 }).toEqual(fork);
+  const { rows } = await lead.get<Rows>("/api/discussions");
+  expect(rows.map((row) => [row.id, row.fork])).toEqual([
+    [json.id, fork],
+    [id, undefined],
+  ]);
 });

@@ -105,7 +105,7 @@ interface KeptRow {
 
 const fileName = "rows.jsonl";
 /** Raised whenever a row's shape changes, or what a protocol says in short. */
-const format = 7;
+const format = 8;
 const longestRow = 4000;
 
 /** A file that came with a clone is of no use: nobody knows a journal's stamp before it is on this disk. */

@@ -59,7 +59,7 @@ function letter(index: number): string {
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? String(index + 1);
 }
 
-function changeWords(change: Comparison["discussions"][number]["change"]): string {
+export function changeWords(change: Comparison["discussions"][number]["change"]): string {
   const { seats = {}, without = [], say = [], options = {} } = change ?? {};
   return [
     ...Object.entries(seats).map(([seat, agent]) => `${seat} is ${agent}`),

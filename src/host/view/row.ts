@@ -1,7 +1,9 @@
 import { type Discussion, sitting, standing, type Status } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
+import { numberedRound } from "../../kernel/turn-record.ts";
 import { inBrief, readingOf } from "../protocols/catalogue.ts";
+import { changeWords } from "../protocols/compare-told.ts";
 import type { Row } from "./shapes.ts";
 import { seesAll, tableOf, type Askable, type Viewer } from "./who-sees.ts";
 
@@ -29,8 +31,16 @@ async function rowOf(folder: string, discussion: Discussion): Promise<Row<Status
     howFar,
     bottomLine: bottomLine ? bottomLine.slice(0, 300) : null,
     agents: sitting(seats.map((seat) => seat.agents)),
+    ...forkTold(discussion),
     fault,
   };
+}
+
+function forkTold({ origin, inherited, rounds, title }: Discussion): Pick<Row, "fork"> {
+  if (origin === undefined) return {};
+  const own = rounds.find(({ turns }) => turns.some(({ calls }) => calls.some((call) => !call.inherited)));
+  const from = inherited.length > 0 && own ? `“${numberedRound(own, title)}”` : "the beginning";
+  return { fork: { of: origin.id, told: `from ${from} on: ${changeWords(origin.change)}` } };
 }
 
 export function rowNow(row: Row<Status>, isWorkedOn: boolean | null): Row {
@@ -56,4 +66,4 @@ export async function foundRow(
   return { ...row, howFar: lack ?? row.howFar };
 }
 
-const untold = { inAWord: null, howFar: null, bottomLine: null };
+const untold = { inAWord: null, howFar: null, bottomLine: null, fork: undefined };

@@ -19,6 +19,8 @@ export interface Row<Of extends Standing = Standing> {
   readonly howFar: string | null;
   readonly bottomLine: string | null;
   readonly agents: readonly string[];
+  /** Of a fork: the id of its parent, and from where on it goes on with which change. */
+  readonly fork?: { readonly of: string; readonly told: string } | undefined;
   /** What is wrong with its journal, where it cannot be told. */
   readonly fault: string | null;
 }

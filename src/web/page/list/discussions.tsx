@@ -65,6 +65,7 @@ function DiscussionRow({ row }: { readonly row: Row }) {
           {row.title}
         </a>
         <span class="line" dir="auto">
+          {row.fork && `Fork of ${row.fork.of}, ${row.fork.told}. `}
           {row.fault ?? row.bottomLine ?? row.howFar ?? ""}
         </span>
       </div>

@@ -11,6 +11,7 @@ import { dollars, rough, whenText, statusWords } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
+import { discussionPath } from "../route.ts";
 import type { WatchedDiscussion } from "./sitting.ts";
 import { hasEnded } from "../../../kernel/discussion.ts";
 import { count, grouped } from "../../../text/amount.ts";
@@ -32,6 +33,7 @@ export function Banner({ sitting, title, me }: BannerProps & { readonly title: s
           <Hearing sitting={sitting} />
         </p>
         <Heading sitting={sitting} title={title} />
+        {now?.row.fork !== undefined && <Forked id={now.row.id} {...now.row.fork} />}
       </div>
       {now !== null && (
         <div class="bar">
@@ -53,6 +55,15 @@ export function Heading({ sitting, title }: { readonly sitting: WatchedDiscussio
       {now !== null && <Facts sitting={sitting} detail={now} />}
       <Notices sitting={sitting} detail={now} />
     </>
+  );
+}
+
+function Forked({ id, of, told }: { readonly id: string; readonly of: string; readonly told: string }) {
+  return (
+    <p class="note" dir="auto">
+      Forked from <a href={discussionPath(of)}>{of}</a>, {told}.{" "}
+      <a href={`/compare?${String(new URLSearchParams({ a: of, b: id }))}`}>Compare both</a>
+    </p>
   );
 }
 
