@@ -1,10 +1,10 @@
 import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
 import { version } from "../version.ts";
 import type { Discussions } from "../host/running/discussions.ts";
 import { registerApp } from "./app.ts";
 import { AppServer } from "./app-server.ts";
 import type { Connection } from "./office.ts";
-import { registerPrompts } from "./prompts.ts";
 import type { Setting } from "../host/running/config.ts";
 import { type Startables, startables } from "./startable.ts";
 import { answeringTools, postingTool, runningTools } from "./tools/answering.ts";
@@ -77,4 +77,24 @@ function mcpServer(setting: Setting, discussions: Discussions, startable: Starta
   registerApp(server, office);
   registerPrompts(server, startable);
   return server;
+}
+
+/** What a person types at their host to have something discussed, such as `/colloquy:critique`: one for each verb. */
+function registerPrompts(server: McpServer, startable: Startables): void {
+  for (const [name, { verb }] of Object.entries(startable)) {
+    const { name: subject, example, optional } = verb.subject;
+    const given = z.string().max(200_000).describe(`the ${subject}, such as ${example}`);
+    server.registerPrompt(
+      name,
+      { description: verb.summary, argsSchema: z.object({ subject: optional ? given.optional() : given }) },
+      ({ subject: about }) => ({
+        messages: [{ role: "user", content: { type: "text", text: asked(name, about) } }],
+      }),
+    );
+  }
+}
+
+function asked(protocol: string, subject: string | undefined): string {
+  const input = JSON.stringify({ protocol, ...(subject !== undefined && { subject }) });
+  return `Call start_discussion with ${input}. While its state is running, call wait_for_discussion; put what it asks to me. Then tell me the result, who disagrees and why, and do what \`next\` says.`;
 }
