@@ -165,10 +165,8 @@ const mostRules = { one: 8000, all: 20_000 };
 
 /** What stands in files of a commit, in UTF-8; nothing where there is no such text. */
 async function textsAt(repository: Repository, commit: string, paths: readonly string[]) {
-  const held = await blobsNamed(
-    repository,
-    paths.map((path) => `${commit}:${path}`),
-  );
+  const names = paths.map((path) => `${commit}:${path}`);
+  const held = await blobsNamed(repository, names);
   return held.map((bytes) => (bytes === null || bytes.includes(0) ? "" : bytes.toString("utf8")));
 }
 

@@ -25,11 +25,8 @@ export async function laidOut(repository: Repository, tree: string): Promise<str
     // It says of itself that it is a project, whatever is in it.
     await mkdir(join(folder, ".git"));
     for (const some of atOnce(blobs.slice(0, usualBounds.mostFiles))) {
-      const held = await blobsNamed(
-        repository,
-        some.map(({ id }) => id),
-      );
-      await writtenOut(folder, some, held);
+      const ids = some.map(({ id }) => id);
+      await writtenOut(folder, some, await blobsNamed(repository, ids));
     }
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
@@ -60,11 +57,7 @@ function atOnce(blobs: readonly Blob[]): readonly (readonly Blob[])[] {
   return batches;
 }
 
-async function writtenOut(
-  folder: string,
-  blobs: readonly Blob[],
-  held: readonly (Buffer | null)[],
-): Promise<void> {
+async function writtenOut(folder: string, blobs: readonly Blob[], held: readonly (Buffer | null)[]) {
   for (const [index, { path }] of blobs.entries()) {
     const bytes = held[index];
     if (!bytes) continue;
@@ -77,10 +70,7 @@ async function writtenOut(
 }
 
 /** What git holds under each name, an id or `commit:path`; `null` where that is no file. All of it is asked for at once. */
-export async function blobsNamed(
-  { git }: Repository,
-  names: readonly string[],
-): Promise<readonly (Buffer | null)[]> {
+export async function blobsNamed({ git }: Repository, names: readonly string[]) {
   const told = await git(["cat-file", "--batch"], { input: names.map((name) => `${name}\n`).join("") });
   let at = 0;
   return names.map(() => {
