@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasBrowser } from "../test/browser/has-browser.ts";
 import { hasPostgres } from "../test/postgres/has-postgres.ts";
+import { hasGh } from "../test/stories/has-gh.ts";
 
 type Command = readonly string[];
 
@@ -40,6 +41,7 @@ if (!hasPostgres)
   console.log(
     "left out: test/postgres. No Postgres is installed here; COLLOQUY_POSTGRES=<url> names one that runs.",
   );
+if (!hasGh) console.log("left out: what reads and writes pull requests. gh is not installed here.");
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 

@@ -1,22 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { hasGh } from "./has-gh.ts";
 import { type Host, host } from "./host.ts";
 import { branched, finding, pay } from "./repository.ts";
 
 const replies = [{ seat: "*", turn: "critique", reply: { points: [finding], strengths: [], rating: 2 } }];
-const isHere = onPath();
-
-function onPath(): boolean {
-  try {
-    execFileSync("gh", ["--version"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 interface Sent {
   readonly path: string;
@@ -38,13 +28,21 @@ async function github(folder: string, pull: { headRefOid: string; baseRefOid: st
       const answer = (value: unknown) =>
         response.setHeader("content-type", "application/json").end(JSON.stringify(value));
       if (url.endsWith("graphql") && !String(body["query"]).startsWith("mutation")) {
-        const list = (nodes: unknown) => ({ pageInfo: { hasNextPage: false, endCursor: null }, nodes });
+        const after = body["variables"] as { comments?: string | null; threads?: string | null };
+        const list = (nodes: readonly object[], from: string | null = null) => {
+          const end = Number(from ?? 0) + 100;
+          const pageInfo = {
+            hasNextPage: end < nodes.length,
+            endCursor: String(Math.min(end, nodes.length)),
+          };
+          return { pageInfo, nodes: nodes.slice(end - 100, end) };
+        };
         const pullRequest = {
           title: "Total",
           body: "Goes to the end",
           ...pull,
-          comments: list(comments),
-          reviewThreads: list(threads),
+          comments: list(comments, after.comments),
+          reviewThreads: list(threads, after.threads),
         };
         return answer({ data: { viewer: { login: "me" }, repository: { pullRequest } } });
       }
@@ -67,7 +65,7 @@ async function github(folder: string, pull: { headRefOid: string; baseRefOid: st
   const socket = join(folder, "api.sock");
   await new Promise<void>((done) => void server.listen(socket, done));
   onTestFinished(() => void server.close());
-  return { sent, threads, socket };
+  return { sent, comments, threads, socket };
 }
 
 /** A clone whose pull request 12 is its branch `feature`, and what gh is told of where GitHub is. */
@@ -75,7 +73,7 @@ async function cloned() {
   const repo = branched(replies);
   repo.git("remote", "add", "origin", "https://github.com/team/shop.git");
   const pull = { headRefOid: repo.git("rev-parse", "feature"), baseRefOid: repo.git("rev-parse", "main") };
-  const { sent, threads, socket } = await github(repo.told.folder, pull);
+  const { sent, comments, threads, socket } = await github(repo.told.folder, pull);
   const config = repo.told.write("gh/config.yml", `http_unix_socket: ${socket}\n`);
   const env = {
     ...repo.told.env,
@@ -83,12 +81,12 @@ async function cloned() {
     GH_TOKEN: "none",
     PATH: process.env["PATH"] ?? "",
   };
-  return { repo, pull, sent, threads, env };
+  return { repo, pull, sent, comments, threads, env };
 }
 
 const pullRequest = { protocol: "critique", subject: "pr 12" };
 
-test.skipIf(!isHere)(
+test.skipIf(!hasGh)(
   "a caller has a pull request of this clone reviewed and written to, where a person allows it",
   async () => {
     const { repo, sent, env } = await cloned();
@@ -135,10 +133,10 @@ test("without that a caller has neither, and nobody is asked", async () => {
   for (const one of [closed, open]) expect(await toolsOf(one)).not.toContain("post_findings");
 });
 
-test.skipIf(!isHere)(
+test.skipIf(!hasGh)(
   "a pull request is read and written through gh: once, at its lines, and resolved when mended",
   async () => {
-    const { repo, pull, sent, threads, env } = await cloned();
+    const { repo, pull, sent, comments, threads, env } = await cloned();
     const run = (...args: readonly string[]) => repo.told.run(args, { cwd: repo.folder, env });
     const critique = (session: string) =>
       run(
@@ -191,6 +189,13 @@ test.skipIf(!isHere)(
       ],
     });
 
+    // Its own stands on the second page of them.
+    const others = Array.from({ length: 120 }, (_, n) => ({
+      databaseId: 100 + n,
+      body: "Fine.",
+      viewerDidAuthor: false,
+    }));
+    comments.unshift(...others);
     sent.length = 0;
     await run("show", "--session", "../one", "--post", "--yes");
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([

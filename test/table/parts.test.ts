@@ -13,6 +13,7 @@ import {
   optional,
   own,
   rates,
+  remarked,
   stands,
   standsAside,
   text,
@@ -244,4 +245,17 @@ test.each([
   ["", null],
 ])("%j names %j", (written, id) => {
   expect(writtenId(written)).toBe(id);
+});
+
+test("several remarks on one item are one stand, the gravest, with the words of all", () => {
+  const gravestFirst = { object: "contest", change: "narrower", note: "agree" } as const;
+  const remarks = [
+    { on: "req-1", say: "change", reason: "Too wide.", change: "Only at night." },
+    { on: "REQ-2", say: "note", reason: "Good." },
+    { on: "REQ-1", say: "object", reason: "It cannot be met." },
+  ] as const;
+  expect(remarked(remarks, gravestFirst)).toMatchObject([
+    { on: "REQ-1", as: "contest", why: "Too wide. / It cannot be met.", instead: "Only at night." },
+    { on: "REQ-2", as: "agree", why: "Good." },
+  ]);
 });

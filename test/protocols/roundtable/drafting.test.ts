@@ -247,7 +247,7 @@ describe("What stays contested", () => {
     const { verdict, sent, files } = await specs(contesting({ "qa-lead": "O2", "ux-researcher": "O2" }), {
       answerGate: ({ id, text, recommended = "" }) => {
         if (id === "ties") screens.push(text);
-        return id === "ties" ? `O2, ${said}` : recommended;
+        return id === "ties" ? `o2, ${said}` : recommended;
       },
     });
     expect(screens).toHaveLength(1);

@@ -155,7 +155,7 @@ function averageFeasibility(scores: readonly (number | null)[]): number {
 }
 
 /** What most say; where they are even, the more cautious. */
-function commonLevel(given: readonly (EffortLevel | null)[]): EffortLevel | null {
+export function commonLevel(given: readonly (EffortLevel | null)[]): EffortLevel | null {
   const count = (level: EffortLevel) => given.filter((one) => one === level).length;
   const [most = null] = levels.toReversed().toSorted((a, b) => count(b) - count(a));
   return most === null || count(most) === 0 ? null : most;

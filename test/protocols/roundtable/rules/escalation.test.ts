@@ -40,3 +40,28 @@ test("attempts are counted from the round after the one in which a person was la
   };
   expect([3, 4].map(dueAfter)).toEqual([null, "attempts"]);
 });
+
+test("rounds of a conflict are counted from the one after that in which a person was last asked about it", () => {
+  const dueAfter = (named: readonly number[]) => {
+    const escalation = { enabled: true, max_rounds_per_conflict: 2, critical_keywords: [] };
+    const given = {
+      talk: {
+        options: { rules: { escalation } },
+        strategy: { consensus: { policy: "consent", attempts: 9 }, phases: [{ confidence: false }] },
+        escalations: [{ trigger: "conflict", round: 2, about: "c1" }],
+        phase: 0,
+      },
+      rounds: [],
+      said: [],
+      open: [{ id: "C1", description: "Who pays", named }],
+      wanted: "continue",
+    };
+    return escalationDue(given as unknown as Parameters<typeof escalationDue>[0])?.trigger ?? null;
+  };
+  expect(
+    [
+      [1, 2, 3],
+      [1, 2, 3, 4],
+    ].map(dueAfter),
+  ).toEqual([null, "conflict"]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Way, ranked, score } from "../../../../src/protocols/solve/rules/ways.ts";
+import { type Way, commonLevel, ranked, score } from "../../../../src/protocols/solve/rules/ways.ts";
 
 test("the score by agents, effort, risk, pros, cons and files", () => {
   const good = { agents: 2, effort: "low", risk: "medium", pros: 3, cons: 1, verifiedFiles: 4 } as const;
@@ -57,3 +57,15 @@ test("what more are against than behind comes after all others", () => {
   ];
   expect(ranked(ways, () => 0).map(({ name }) => name)).toEqual(["poor", "opposed"]);
 });
+
+test.each([
+  [["low", "high"], "high"],
+  [["high", "low", "low"], "low"],
+  [["medium", "low", null], "medium"],
+  [[null], null],
+] as const)(
+  "of estimates %j it is %s: what most say, and where they are even the more cautious",
+  (given, level) => {
+    expect(commonLevel(given)).toBe(level);
+  },
+);
