@@ -150,7 +150,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
     chains: started.chains ?? [],
-    warnings: [...only(counting, "warned").map(({ message }) => message), ...panelNotes({ seats, rounds })],
+    warnings: [...warningsIn(counting), ...panelNotes({ seats, rounds })],
     judgements: judgementsOf(counting),
     parts: partsOf(events),
     gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
@@ -164,6 +164,13 @@ function discussionOf(events: readonly Event[]): Discussion {
       (witnessed?.unopened ?? []).map((place) => ({ seat, ...place })),
     ),
   };
+}
+
+/** What was warned of before a follow-up need not hold of the answer since. */
+function warningsIn(events: readonly Event[]): readonly string[] {
+  const followed = events.findLast(asksFurther)?.seq ?? 0;
+  const when = (seq: number) => (seq < followed ? "Before it was followed up: " : "");
+  return only(events, "warned").map(({ seq, message }) => `${when(seq)}${message}`);
 }
 
 function only<T extends Event["type"]>(events: readonly Event[], type: T): readonly EventOf<T>[] {

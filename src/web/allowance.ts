@@ -18,15 +18,8 @@ const fileName = "spent.json";
 export async function leftToday(office: Office): Promise<number> {
   const spendUsd = office.allowance?.spendUsd ?? 0;
   const { started } = todayOf(office);
-  const counted = await Promise.all(
-    started.map((one, at) =>
-      countedUsd(
-        office,
-        one,
-        started.slice(at + 1).find(({ id }) => id === one.id),
-      ),
-    ),
-  );
+  const until = (at: number) => started.find(({ id }, next) => next > at && id === started[at]?.id)?.from;
+  const counted = await Promise.all(started.map((one, at) => countedUsd(office, one, until(at))));
   return Math.max(0, spendUsd - sum(counted));
 }
 
@@ -43,20 +36,14 @@ export function noteStarted(office: Office, begun: StartedDiscussion): void {
   writeState(whoseOf(office), fileName, { day, started: [...started, begun] });
 }
 
-async function countedUsd(
-  { home }: Office,
-  { id, capUsd, from }: StartedDiscussion,
-  next: StartedDiscussion | undefined,
-): Promise<number> {
+async function countedUsd({ home }: Office, { id, capUsd, from }: StartedDiscussion, until?: number) {
   const opened = await openById(home, id).catch(() => null);
   const discussion = opened?.discussions.at(-1);
   if (discussion === undefined) return capUsd;
-  const receipts = discussion.receipts.slice(from, next?.from);
+  const receipts = discussion.receipts.slice(from, until);
   const usd = sum(receipts.map(usdOf));
-  const isOver = next !== undefined || hasEnded(discussion.status);
-  const isKnown = receipts.every(
-    (receipt) => isFree(receipt) || (receipt.costUsd ?? receipt.assumedUsd ?? null) !== null,
-  );
+  const isOver = until !== undefined || hasEnded(discussion.status);
+  const isKnown = receipts.every((one) => isFree(one) || (one.costUsd ?? one.assumedUsd) !== undefined);
   return isOver && isKnown ? usd : Math.max(capUsd, usd);
 }
 

@@ -125,7 +125,7 @@ beside("pause and go on from the page", {}, async () => {
   const { told, critique } = slowCritique();
   const running = told.start([...critique, "--concurrency", "1"]);
   await until(() => told.has(".colloquy/discussions/critique-design-md/journal.jsonl"), "there is a journal");
-  const open = await readersOf(await served(told, "--config", "panel.yaml"));
+  const open = await readersOf(await served(told, "--config", "panel.yaml", "--allow-start", "--spend", "1"));
   const { page } = await open("/d/critique-design-md");
 
   await page.getByRole("button", { name: "Pause" }).click();
@@ -136,6 +136,15 @@ beside("pause and go on from the page", {}, async () => {
 
   await page.getByRole("heading", { name: "Answer", exact: true }).waitFor();
   expect(await page.locator(".facts-line").innerText()).toContain("completed");
+  // The answer takes its place before the table, without a reload.
+  await page.locator("#card ~ #seats").waitFor({ state: "attached" });
+  // A fork changes nothing about seats until somebody says what.
+  await page.getByText("From an earlier round").click();
+  const again = page.getByRole("button", { name: "Ask again" });
+  expect(await again.isDisabled()).toBe(true);
+  expect(await page.getByLabel(/^From/).innerText()).not.toContain("1/critique");
+  await page.getByLabel("What changes").selectOption("leave the seat out");
+  expect(await again.isDisabled()).toBe(false);
 });
 
 beside("a process that is killed leaves nobody speaking, and a button that goes on", {}, async () => {

@@ -17,7 +17,12 @@ test("a finished discussion is asked further, verified, and shown by its version
   const { code, stdout, stderr } = await told.run(["follow", "And if we had two servers?", "--json"]);
   expect(code).toBe(0);
   expect(stderr).toMatch(/Usually about 5 calls and [\d,]+ tokens in and out\./);
-  const { versions, verdict } = JSON.parse(stdout) as Result<{ readonly followUps: readonly unknown[] }>;
+  const { versions, verdict, warnings } = JSON.parse(stdout) as Result<{
+    readonly followUps: readonly unknown[];
+  }>;
+  // All agreed on another answer: that is said of the answer before.
+  expect(warnings).toContainEqual(expect.stringMatching(/^Before it was followed up: Unanimous agreement/));
+  expect(warnings).not.toContainEqual(expect.stringMatching(/^Unanimous agreement/));
   expect(versions?.map(({ usage }) => usage.calls)).toEqual([15, 5]);
   const [first = 0, further = 0] = versions?.map(({ usage }) => usage.inputTokens + usage.outputTokens) ?? [];
   expect(further).toBeLessThanOrEqual(first * 0.31);

@@ -92,8 +92,9 @@ export async function adoptDiscussion(
 }
 
 /** Whether it was adopted, told in a sentence, and whether it can be on a page: once, unless its answer changed since. */
-export async function adoptionOf(kit: ProtocolKit | null, discussion: Discussion, place: DecisionPlace) {
-  if (kit === null || !hasDecided(kit, discussion)) return { adoption: null, adoptable: false };
+export async function adoptionOf(discussion: Discussion, place: DecisionPlace) {
+  const kit = await kitOf(discussion.protocol);
+  if (!hasDecided(kit, discussion)) return { adoption: null, adoptable: false };
   const { id, parts, project: example } = discussion;
   const project = await rootOf(place);
   const adopted = adoptionsIn(place, project).findLast((one) => one.discussion === id && one.undone !== true);

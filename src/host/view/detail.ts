@@ -41,7 +41,7 @@ export async function detailOf(
     running: running === true,
     ...(told === null
       ? { adoption: null, adoptable: false }
-      : await adoptionOf(await kitOf(discussion.protocol), discussion, await decisionsOf(server.setting))),
+      : await adoptionOf(discussion, await decisionsOf(server.setting))),
   };
 }
 
@@ -97,7 +97,7 @@ function forecastOf({ limits, receipts }: Discussion): string {
     ...left(limits.maxCostUsd, usd, (some, all) => `$${money(some)} of $${money(all)}`),
   ];
   return caps.length === 0
-    ? "It was started without a cap. If you continue, it can spend until it ends."
+    ? "It was started without a cap, and a page's limit for a day (--spend) holds only for what that page starts. If you continue, it can spend until it ends."
     : `If you continue, it can spend at most what is left of its cap: ${caps.join(", ")}.`;
 }
 

@@ -124,10 +124,9 @@ async function furtherOf(office: Office, wanted: string, asked: FurtherAsked): P
   if (question === undefined && fork === undefined)
     throw new ColloquyError("usage", "Nothing is asked, and nothing is to be changed.");
   const leftUsd = await checkSomeLeft(office);
-  const before = one.discussion.receipts.length;
   const how = question === undefined ? { fork: fork ?? {} } : { question, seat };
   const id = await office.discussions.further(one, how, { maxCost: String(leftUsd) });
-  noteStarted(office, { id, capUsd: leftUsd, from: id === one.discussion.id ? before : 0 });
+  noteStarted(office, { id, capUsd: leftUsd, from: fork ? 0 : one.discussion.receipts.length });
   return id;
 }
 

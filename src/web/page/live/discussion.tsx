@@ -57,16 +57,17 @@ function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly on
 function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly me: Me }) {
   const { view, detail } = sitting;
   const isTold = detail.value !== null;
-  // As it was when the page came: parts that change places under a reader are worse than any order.
-  const status = useMemo(() => detail.peek()?.row.status, [sitting, isTold]);
-  const [isOver, isDone] = [status !== "active", status === "completed"];
+  // As it was when the page came, until there is an answer to read: parts that change places disturb a reader.
+  const before = useMemo(() => detail.peek()?.row.status, [sitting, isTold]);
+  const isDone = detail.value?.row.status === "completed";
+  const isOver = isDone || before !== "active";
   if (!isTold) return null;
   const table = (
-    <Part name="seats" title="At the table">
+    <Part key="seats" name="seats" title="At the table">
       <Strip view={view} seats={detail.value?.seats ?? []} />
     </Part>
   );
-  const forms = <Forms sitting={sitting} me={me} />;
+  const forms = <Forms key="forms" sitting={sitting} me={me} />;
   return (
     <>
       {!isOver && table}
