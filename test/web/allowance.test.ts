@@ -15,8 +15,21 @@ const say = {
 
 const day = { now: Date.now, env: { XDG_CONFIG_HOME: join(scratch, "config-of-allowance") } };
 
+interface Spent {
+  readonly capUsd: number;
+  readonly hasEnded?: boolean;
+  readonly from?: number;
+  /** What the receipt of its call says of its cost. */
+  readonly told?: string;
+}
+
 /** What is left of ten dollars after one in which three were spent: it has ended, or its process has. */
-async function leftAfter(capUsd: number, hasEnded: boolean, from: number): Promise<number> {
+async function leftAfter({
+  capUsd,
+  hasEnded = true,
+  from = 0,
+  told = '"costUsd":3',
+}: Spent): Promise<number> {
   const home = await temporaryFolder();
   const folder = join(home, "discussions", "one");
   await mkdir(folder, { recursive: true });
@@ -35,17 +48,20 @@ async function leftAfter(capUsd: number, hasEnded: boolean, from: number): Promi
   });
   const journal = join(folder, "journal.jsonl");
   const lines = (await readFile(journal, "utf8")).trim().split("\n");
-  if (!hasEnded) await writeFile(journal, `${lines.slice(0, -1).join("\n")}\n`);
+  const kept = hasEnded ? lines : lines.slice(0, -1);
+  await writeFile(journal, `${kept.join("\n").replace('"costUsd":3', told)}\n`);
   const office = { home, setting: day, allowance: { spendUsd: 10 } } as unknown as Office;
   noteStarted(office, { id: "one", capUsd, from });
   return leftToday(office);
 }
 
-test.each([
-  ["has ended", "what it took", 5, true, 0, 10 - 3],
-  ["has not ended", "its cap", 5, false, 0, 10 - 5],
-  ["has not ended and took more than its cap", "what it took", 1, false, 0, 10 - 3],
-  ["was there before it was followed up", "what it took since", 5, true, 1, 10],
-])("a discussion that %s counts with %s", async (_, __, capUsd, hasEnded, from, left) => {
-  expect(await leftAfter(capUsd, hasEnded, from)).toBe(left);
+test.each<readonly [string, string, Spent, number]>([
+  ["has ended", "what it took", { capUsd: 5 }, 10 - 3],
+  ["has not ended", "its cap", { capUsd: 5, hasEnded: false }, 10 - 5],
+  ["has not ended and took more than its cap", "what it took", { capUsd: 1, hasEnded: false }, 10 - 3],
+  ["was there before it was followed up", "what it took since", { capUsd: 5, from: 1 }, 10],
+  ["has ended and tells no cost", "its cap", { capUsd: 5, told: '"costUsd":null' }, 10 - 5],
+  ["was scripted", "nothing", { capUsd: 5, told: '"costUsd":null,"scripted":"named"' }, 10],
+])("a discussion that %s counts with %s", async (_, __, spent, left) => {
+  expect(await leftAfter(spent)).toBe(left);
 });

@@ -14,7 +14,7 @@ import type {
   VerbView,
 } from "../../src/web/api.ts";
 import { type Story, story, until } from "../stories/command.ts";
-import { design, ratings, scripted } from "../stories/panel.ts";
+import { config, design, ratings, scripted, shellAgent } from "../stories/panel.ts";
 import { served, visitor } from "./served.ts";
 
 function withPanel(): { readonly told: Story; readonly flags: readonly string[] } {
@@ -119,8 +119,17 @@ test("files outside of the project, secrets, unknown verbs and options are refus
   expect(await get("/api/new")).toEqual([]);
 });
 
+/** With an agent that does not answer before the test is over. */
+function heldPanel() {
+  const told = story();
+  told.write("design.md", design);
+  const mine = shellAgent(told, "mine", "cat > /dev/null; sleep 600");
+  const critique = { perspectives: [{ name: "A", agent: "mine" }] };
+  return { told, flags: config(told, { agents: { mine }, panel: ["mine"], fallback: [], critique }) };
+}
+
 test("with --allow-start the page starts drafts within what a day may cost, and then no more", async () => {
-  const { told, flags } = withPanel();
+  const { told, flags } = heldPanel();
   expect((await told.run(["serve", "--allow-start"])).stderr).toContain("--allow-start needs --spend <usd>");
   const page = await served(told, ...flags, "--allow-start", "--spend", "2");
   const lead = await visitor(page);
@@ -134,13 +143,13 @@ test("with --allow-start the page starts drafts within what a day may cost, and 
   const first = await begin(1.5);
   expect(first.status).toBe(201);
   const stream = lead.follow(first.json.id);
-  await until(() => stream.events.some(({ type }) => type === "discussion.completed"), "it has ended");
+  await until(() => stream.events.length > 0, "it has begun");
   const [started] = stream.events;
   expect(started).toMatchObject({
     type: "discussion.started",
     limits: { maxCostUsd: 1.5, maxCalls: expect.any(Number) },
   });
-  // Scripts tell no cost: what nobody knows may have been all of the cap.
+  // Until it ends it may take all of its cap.
   expect((await lead.get<Me>("/api/me")).may.leftUsd).toBeCloseTo(0.5);
   const second = await begin(9);
   const next = lead.follow(second.json.id);
@@ -154,7 +163,7 @@ test("with --allow-start the page starts drafts within what a day may cost, and 
 });
 
 test("starts at the same time count each other, and a draft is started once", async () => {
-  const { told, flags } = withPanel();
+  const { told, flags } = heldPanel();
   const lead = await visitor(await served(told, ...flags, "--allow-start", "--spend", "1"));
   const draft = async () => {
     const wish = { verb: "critique", subject: "design.md", maxCostUsd: 1 };
