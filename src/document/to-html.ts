@@ -48,7 +48,12 @@ function blockHtml(block: Block, setting: HtmlSetting): Html {
     case "bars":
       return barsHtml(block, setting);
     case "movement":
-      return movementHtml(block, setTable(block.table, setting), setting);
+      return movementHtml(
+        block,
+        setTable(block.table, setting),
+        (why) => wordsHtml(why, setting.anchors),
+        setting.colourOf,
+      );
     case "quotation":
       return element(
         "blockquote",

@@ -465,7 +465,7 @@ export default {
   "solve.verify": "Verify: a round in which each agent checks the one before it",
   "solve.none": "None: keep what was found and end",
   "solve.lookInto": "What should they look into?",
-  "solve.wayIs": "{name} [{id}]: {who}",
+  "solve.wayIs": "{name} [{id}], for it: {who}",
   "solve.acceptedIf":
     "{how, select, if {{agent} could live with it if {condition}} other {{agent} could live with it}}",
   "solve.against": "against it: {agent}: {reason}",

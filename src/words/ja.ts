@@ -438,7 +438,7 @@ export default {
   "solve.verify": "検証：各エージェントが直前のエージェントを検証するラウンド",
   "solve.none": "選ばない：分かったことを残して終える",
   "solve.lookInto": "何を調べますか。",
-  "solve.wayIs": "{name} [{id}]：{who}",
+  "solve.wayIs": "{name} [{id}]、支持：{who}",
   "solve.acceptedIf":
     "{how, select, if {{agent} は {condition} なら受け入れる} other {{agent} は受け入れる}}",
   "solve.against": "反対：{agent}：{reason}",

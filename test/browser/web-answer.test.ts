@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
@@ -77,17 +78,45 @@ beside("a gate is answered on a phone; a link for one person shows that seat alo
   await page.locator(".turn", { hasText: "what Speed found" }).waitFor();
 });
 
+async function isInView(one: Locator): Promise<boolean> {
+  const { y = -1, height = 0 } = (await one.boundingBox()) ?? {};
+  return y >= 0 && y + height <= (one.page().viewportSize()?.height ?? 0);
+}
+
+beside("a question stands before the answer, on the first screen", {}, async () => {
+  const told = story();
+  await told.run(["solve", "--example"]);
+  const open = await readersOf(await served(told));
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    const { page } = await open("/d/solve-sessions-are-kept-in-memory-so-every-dep", { viewport });
+    const asked = page.getByText("Which solution do you choose", { exact: false }).first();
+    for (const first of [asked, page.getByRole("radio").first()]) {
+      await first.waitFor();
+      expect(await isInView(first)).toBe(true);
+    }
+    expect(await page.locator("form.answer").first().innerText()).not.toMatch(/`|^ *- /m);
+  }
+});
+
 beside("a gate is answered from its choices", {}, async () => {
   const told = story();
   await told.run(["swarm", "--example"]);
   const id = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
   const open = await readersOf(await served(told));
   const { page } = await open(`/d/${id}`);
-  const gate = page.getByRole("form", { name: "A question to a person" });
+  const gate = page.getByRole("form", { name: "A question to you" });
   await gate.getByText("Start the discussion with these 3 experts?").waitFor();
+  // What is asked, then what can be chosen, then what there is to know.
+  expect(await gate.innerText()).toMatch(/^A question to you\n+Start [^]*\nStart: [^]*\nData Engineer/);
 
   await gate.getByRole("radio", { name: /^Start/ }).check();
   await gate.getByRole("button", { name: "Answer", exact: true }).click();
+  await gate.getByText("Start the discussion with these 3 experts?").waitFor({ state: "detached" });
+  const taken = page.locator("#answers [role=status]", { hasText: "Recorded" });
+  await expect.poll(() => isInView(taken), { timeout: 120_000 }).toBe(true);
 
   await page
     .locator(".strip li", { has: page.locator("strong", { hasText: "Contrarian" }) })

@@ -169,14 +169,14 @@ test.skipIf(!hasTerminal)(
         further process and keeps the functions synchronous. Once there is a second
         server, Redis is the way.
         The agents agree on 3 points and disagree on 1 point.
-        SQLite file beside the server [O3]: ada (The functions stay synchronous, so no
-        caller changes), bob (There is one server, and nothing more to run), eve
-        (Logout works at once, and a file needs no further process)
+        SQLite file beside the server [O3], for it: ada (The functions stay
+        synchronous, so no caller changes), bob (There is one server, and nothing more
+        to run), eve (Logout works at once, and a file needs no further process)
           + No further process
           + Ships with Node
           + Easy to back up
           − One server only
-        Keep sessions in Redis [O1]: nobody
+        Keep sessions in Redis [O1], for it: nobody
           ada could live with it if a second server is planned
           bob could live with it if a second server is planned
           + Survives a restart

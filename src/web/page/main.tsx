@@ -25,7 +25,7 @@ const me = signal<Me | null>(null);
 const fault = signal<string | null>(null);
 
 function Page() {
-  if (me.value === null && fault.value === null) return null;
+  if (me.value === null && fault.value === null) return <p role="status">Reading …</p>;
   return (
     <Frame me={me.value}>
       <Keys />

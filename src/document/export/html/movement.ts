@@ -1,32 +1,29 @@
 import type { Movement } from "../../document.ts";
 import { element, type Html } from "./html.ts";
-import { type MarkdownSetting, wordsHtml } from "./markdown.ts";
 import { shorten } from "../../../text/shorten.ts";
 
 const [left, step, right, top, seatGap, labelHeight] = [24, 150, 190, 30, 14, 30];
 
-interface MovementSetting {
-  readonly anchors: MarkdownSetting["anchors"];
-  readonly colourOf: (seat: string) => string;
-}
-
 /** Seats as lines over rounds, each option a lane; below it who moved and why, in words. The table says all of it in words. */
-export function movementHtml(movement: Movement, table: Html, { anchors, colourOf }: MovementSetting): Html {
+export function movementHtml(
+  movement: Movement,
+  table: Html,
+  linked: (why: string) => Html,
+  colourOf: (seat: string) => string,
+): Html {
   const { issue, rounds, options, seats, silent } = movement;
   const isSilent = seats.some(({ stops }) => stops.some(({ option }) => option === null));
   const lanes = [...options, ...(isSilent ? [{ id: null, text: silent }] : [])];
   const laneHeight = labelHeight + seats.length * seatGap;
   const [width, height] = [left + step * Math.max(1, rounds.length) + right, top + lanes.length * laneHeight];
   const xOf = (round: number) => left + step * (round + 0.5);
+  const ids = lanes.map(({ id }) => id);
   const yOf = (option: string | null, seat: number) =>
-    top +
-    Math.max(
-      0,
-      lanes.findIndex(({ id }) => id === option),
-    ) *
-      laneHeight +
-    labelHeight +
-    seat * seatGap;
+    top + Math.max(0, ids.indexOf(option)) * laneHeight + labelHeight + seat * seatGap;
+  const moves = seats.flatMap(({ name, stops }) => {
+    const chip = element("span", { class: `chip ${colourOf(name)}` }, name);
+    return stops.flatMap(({ why }) => (why === "" ? [] : element("li", {}, chip, " ", linked(why))));
+  });
   return element(
     "figure",
     { class: "movement" },
@@ -55,23 +52,7 @@ export function movementHtml(movement: Movement, table: Html, { anchors, colourO
         ),
       ),
     ),
-    element(
-      "ul",
-      {},
-      seats.flatMap(({ name, stops }) =>
-        stops.flatMap(({ why }) =>
-          why === ""
-            ? []
-            : element(
-                "li",
-                {},
-                element("span", { class: `chip ${colourOf(name)}` }, name),
-                " ",
-                wordsHtml(why, anchors),
-              ),
-        ),
-      ),
-    ),
+    element("ul", {}, moves),
     element("details", { class: "source" }, element("summary", {}, "As a table"), table),
   );
 }
@@ -87,15 +68,10 @@ function seatHtml(
   const [endX, endY] = points.at(-1) ?? [0, 0];
   return [
     element("polyline", { points: points.map((point) => point.join(",")).join(" ") }),
-    points.map(([x, y], at) => {
-      const { option = null, why = "" } = stops[at] ?? {};
+    stops.map(({ option, why }, at) => {
       const told = why === "" ? `, R${rounds[at]}: ${option ?? "–"}` : ` ${why}`;
-      return element(
-        "g",
-        {},
-        element("title", {}, `${name}${told}`),
-        element("circle", { cx: x, cy: y, r: why === "" ? 3 : 6 }),
-      );
+      const dot = { cx: xOf(at), cy: yOf(option, index), r: why === "" ? 3 : 6 };
+      return element("g", {}, element("title", {}, name + told), element("circle", dot));
     }),
     element("text", { x: endX + 12, y: endY + 4 }, name),
     objects.map((option) =>

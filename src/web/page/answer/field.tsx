@@ -54,13 +54,18 @@ function Choices({ id, field, value, recommended, isClosed, onValue, choices, is
             onChange={() => onValue(choice.id)}
           />
           <span dir="auto">
-            {choice.label}
+            {coded(choice.label)}
             {choice.id === recommended && <span class="note"> (recommended)</span>}
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** What somebody wrote as code, without the marks for it. */
+export function coded(text: string) {
+  return text.split(/`([^`]+)`/).map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }
 
 interface SeveralProps extends FieldProps {

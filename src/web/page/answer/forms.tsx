@@ -1,12 +1,14 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Done, FormValues, Me, OpenForm, TurnText } from "../../api.ts";
 import { leftText, whenText } from "../amounts.ts";
 import { ask, sentenceOf, ServerRefusal } from "../ask.ts";
 import { forget, useAsked, useKept } from "../asked.ts";
+import { Alert } from "../frame.tsx";
 import { Part } from "../live/parts.tsx";
 import type { WatchedDiscussion } from "../live/sitting.ts";
-import { AnswerField } from "./field.tsx";
+import { stayAt } from "../live/stay.ts";
+import { AnswerField, coded } from "./field.tsx";
 
 interface FormsProps {
   readonly sitting: WatchedDiscussion;
@@ -16,17 +18,20 @@ interface FormsProps {
 /** What waits for an answer. A form that somebody has begun to fill in stays when another was faster. */
 export function Forms({ sitting, me }: FormsProps) {
   const begun = useRef(new Map<string, OpenForm>());
+  const taken = useSignal("");
   const open = sitting.detail.value?.open ?? [];
   const keys = new Set(open.map(({ key }) => key));
   const overtaken = [...begun.current.values()].filter(({ key }) => !keys.has(key));
   const answered = sitting.detail.value?.answered ?? [];
-  if (open.length + overtaken.length + answered.length === 0) return null;
+  const isAnswered = open.length + overtaken.length === 0;
+  if (isAnswered && answered.length === 0 && taken.value === "") return null;
   const use = (form: OpenForm, isUsed: boolean) => {
     if (isUsed) begun.current.set(form.key, form);
     else begun.current.delete(form.key);
   };
   return (
-    <Part name="answers" title={open.length + overtaken.length === 0 ? "What you answered" : "To answer"}>
+    <Part name="answers" title={isAnswered ? "What you answered" : "To answer"}>
+      <p role="status">{taken.value}</p>
       {answered.map(({ id, text, answer }) => (
         <p class="answered" dir="auto" key={id}>
           {id}: {text} <strong>You answered:</strong> <span class="as-is">{answer}</span>
@@ -40,6 +45,7 @@ export function Forms({ sitting, me }: FormsProps) {
           me={me}
           isOvertaken={!keys.has(form.key)}
           onUse={(isUsed) => use(form, isUsed)}
+          taken={taken}
         />
       ))}
     </Part>
@@ -48,25 +54,25 @@ export function Forms({ sitting, me }: FormsProps) {
 
 function titleOf({ of, seat }: OpenForm): string {
   if (of === "questions") return "Open questions to you";
-  return of === "gate" ? "A question to a person" : `The seat ${seat ?? ""}`;
+  return of === "gate" ? "A question to you" : `The seat ${seat ?? ""}`;
 }
 
 interface FormProps extends FormsProps {
   readonly form: OpenForm;
   readonly isOvertaken: boolean;
   readonly onUse: (isUsed: boolean) => void;
+  /** Told where the forms are, also once the last is gone. */
+  readonly taken: Signal<string>;
 }
 
-type SendingOutcome = { readonly kind: "taken" | "late" | "refused"; readonly sentence: string };
-
-function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
+function AnswerForm({ form, sitting, me, isOvertaken, onUse, taken }: FormProps) {
   const { view, detail } = sitting;
   const draft = `answer ${view.id} ${form.key}`;
   const values = useKept<FormValues>(draft, {});
   const signed = useKept("signed", { by: me.name });
   const by = me.for ?? signed.value.by;
-  const outcome = useSignal<SendingOutcome | null>(null);
-  const isBusy = useSignal(false);
+  const fault = useSignal<string | null>(null);
+  const [isBusy, isOver] = [useSignal(false), useSignal(false)];
 
   const send = async (event: Event) => {
     event.preventDefault();
@@ -75,34 +81,37 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
       const path = `/api/discussions/${encodeURIComponent(view.id)}/answers`;
       const body = { key: form.key, values: values.value, by };
       const { sentence } = await ask<Done>(path, { method: "POST", body });
-      outcome.value = {
-        kind: "taken",
-        sentence: `${sentence} Recorded ${whenText(new Date().toISOString())}.`,
-      };
+      isOver.value = true;
+      fault.value = null;
       onUse(false);
       forget(draft);
+      taken.value = `${sentence} Recorded ${whenText(new Date().toISOString())}.`;
+      stayAt("answers");
+      focusNext();
     } catch (error) {
-      const isLate = error instanceof ServerRefusal && error.status === 409;
-      outcome.value = { kind: isLate ? "late" : "refused", sentence: sentenceOf(error) };
+      isOver.value = error instanceof ServerRefusal && error.status === 409;
+      fault.value = sentenceOf(error);
     }
     isBusy.value = false;
     sitting.refresh();
-    if (outcome.value.kind === "taken") focusNext();
   };
   const fill = (name: string, value: string) => {
     values.value = { ...values.value, [name]: value };
     onUse(true);
   };
 
-  const isClosed = isOvertaken || outcome.value?.kind === "taken" || outcome.value?.kind === "late";
+  const lines = form.about.flatMap((text) => text.split("\n")).filter((line) => line.trim() !== "");
+  const isClosed = isOvertaken || isOver.value;
+  // Of a gate the first line asks; how far another hangs says what it belongs to.
+  const [asked, told] = form.of === "gate" ? [lines.slice(0, 1), lines.slice(1)] : [form.about, []];
   const id = `form-${form.key.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
   return (
     <form class="answer" aria-labelledby={`${id}-title`} onSubmit={(event) => void send(event)}>
       <div class="about" id={`${id}-about`}>
         <h3 id={`${id}-title`}>{titleOf(form)}</h3>
-        {form.about.map((paragraph, index) => (
+        {asked.map((paragraph, index) => (
           <p class="as-is" dir="auto" key={index}>
-            {paragraph}
+            {coded(paragraph)}
           </p>
         ))}
         {form.of === "seat" && <Given discussion={view.id} turn={form.key} />}
@@ -136,16 +145,20 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
             Answer
           </button>
         </p>
-        {(outcome.value !== null || isOvertaken) && (
-          <p class="notice" role="alert" dir="auto">
-            {outcome.value?.sentence ??
-              "Somebody else has answered this meanwhile. What you wrote stays here to be copied."}
-          </p>
-        )}
+        <Alert says={fault.value ?? (isOvertaken ? overtakenWords : null)} />
       </div>
+      <ul class="told">
+        {told.map((line, index) => (
+          <li key={index} dir="auto" style={{ marginInlineStart: `${line.search(/\S/) / 2}em` }}>
+            {coded(line.trim().replace(/^- /, ""))}
+          </li>
+        ))}
+      </ul>
     </form>
   );
 }
+
+const overtakenWords = "Somebody else has answered this meanwhile. What you wrote stays here to be copied.";
 
 /** Whoever answers several forms goes on with the next that is open. */
 function focusNext(): void {

@@ -192,9 +192,7 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
         </a>
         <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
       </p>
-      <p class="reply" role="status">
-        {told.value}
-      </p>
+      <p role="status">{told.value}</p>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Forms } from "../answer/forms.tsx";
 import { Banner } from "./banner.tsx";
 import { Further } from "./further.tsx";
 import { Files, Part, PartFragment } from "./parts.tsx";
+import { stayAt } from "./stay.ts";
 import { sitDown, type WatchedDiscussion } from "./sitting.ts";
 import { Strip } from "./strip.tsx";
 import { Transcript } from "./transcript.tsx";
@@ -61,7 +62,9 @@ function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly 
   const before = useMemo(() => detail.peek()?.row.status, [sitting, isTold]);
   const isDone = detail.value?.row.status === "completed";
   const isOver = isDone || before !== "active";
-  if (!isTold) return null;
+  // Whoever answers stays where the question was.
+  const isAnswered = isDone && before !== "paused";
+  if (!isTold) return <p role="status">Reading the discussion …</p>;
   const table = (
     <Part key="seats" name="seats" title="At the table">
       <Strip view={view} seats={detail.value?.seats ?? []} />
@@ -71,12 +74,11 @@ function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly 
   return (
     <>
       {!isOver && table}
-      {!isOver && forms}
+      {!isAnswered && forms}
       <PartFragment sitting={sitting} name="card" />
       <Further sitting={sitting} me={me} />
-      {isOver && !isDone && forms}
       <PartFragment sitting={sitting} name="movement" />
-      {isDone && forms}
+      {isAnswered && forms}
       {isOver && table}
       <PartFragment sitting={sitting} name="result" />
       <PartFragment sitting={sitting} name="items" />
@@ -87,23 +89,4 @@ function Parts({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly 
       <PartFragment sitting={sitting} name="gates" />
     </>
   );
-}
-
-/** Shows a place, and again whenever something above it comes late, until the reader moves. */
-function stayAt(id: string): () => void {
-  const look = () => {
-    const found = document.getElementById(id);
-    found?.scrollIntoView({ block: "start", behavior: "instant" });
-    found?.closest<HTMLElement>(".slot")?.focus({ preventScroll: true });
-  };
-  const resized = new ResizeObserver(look);
-  const moves = new AbortController();
-  const stop = () => {
-    resized.disconnect();
-    moves.abort();
-  };
-  resized.observe(document.body);
-  for (const moved of ["wheel", "touchmove", "keydown", "pointerdown"])
-    addEventListener(moved, stop, { passive: true, signal: moves.signal });
-  return stop;
 }

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { hasEnded } from "../../../kernel/discussion.ts";
 import { numberedRound } from "../../../kernel/turn-record.ts";
 import type { AgentView, FurtherAsked, Me, SeatView, Started } from "../../api.ts";
@@ -8,17 +8,21 @@ import { keep, useAsked, useDeed } from "../asked.ts";
 import { nothingTyped } from "../new/request.ts";
 import { discussionPath, go } from "../route.ts";
 import { Part } from "./parts.tsx";
+import { stayAt } from "./stay.ts";
 import type { WatchedDiscussion } from "./sitting.ts";
 
 /** Stands beside the answer: whoever reads it and doubts it finds here how to go on. */
 export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; readonly me: Me }) {
   const detail = sitting.detail.value;
-  if (detail === null || me.for !== null || !hasEnded(detail.row.status)) return null;
-  const { id, verb, title } = detail.row;
+  const said = useSignal<string | null>(null);
+  if (detail === null || me.for !== null) return null;
+  const { id, verb, title, status } = detail.row;
+  if (!hasEnded(status) && said.value === null) return null;
   return (
     <Part name="further" title="Ask again">
-      {me.may.start ? (
-        <Ways sitting={sitting} id={id} seats={detail.seats} me={me} />
+      <p role="status">{said.value}</p>
+      {!hasEnded(status) ? null : me.may.start ? (
+        <Ways sitting={sitting} said={said} id={id} seats={detail.seats} me={me} />
       ) : (
         <p>
           This page was opened for reading and answering only, so it cannot ask the agents again. Whoever
@@ -37,23 +41,27 @@ export function Further({ sitting, me }: { readonly sitting: WatchedDiscussion; 
 }
 
 interface WaysProps {
+  /** Stays where the form was while it is answered. */
+  readonly said: Signal<string | null>;
   readonly me: Me;
   readonly sitting: WatchedDiscussion;
   readonly id: string;
   readonly seats: readonly SeatView[];
 }
 
-function Ways({ sitting, id, seats, me }: WaysProps) {
+function Ways({ sitting, said, id, seats, me }: WaysProps) {
   const { leftUsd } = (useAsked<Me>(() => "/api/me").told.value ?? me).may;
   const [question, asked] = [useSignal(""), useSignal("")];
   const [at, seat, agent] = [useSignal(""), useSignal(seats[0]?.id ?? ""), useSignal("")];
   const { told, isBusy, act } = useDeed(async (body: FurtherAsked) => {
     const path = `/api/discussions/${encodeURIComponent(id)}/further`;
     const started = await ask<Started>(path, { method: "POST", body });
+    if (started.id !== id) go(discussionPath(started.id));
+    said.value = `You asked: ${question.value}`;
+    stayAt("further");
     question.value = "";
-    if (started.id === id) sitting.refresh();
-    else go(discussionPath(started.id));
-    return "It goes on.";
+    sitting.refresh();
+    return null;
   });
   const fork = (): FurtherAsked["fork"] => ({
     ...(at.value !== "" && { at: at.value }),
