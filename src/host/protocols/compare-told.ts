@@ -1,10 +1,10 @@
 import { type Doc, facts, gap, list, paragraph, section, strong, table } from "../../document/document.ts";
-import { jsonText } from "../../kernel/json-value.ts";
 import { partKind, replyKind, stepKind } from "../../table/brief-told.ts";
 import { viewKind } from "../../table/follow-told.ts";
 import { summaryKind } from "../../table/item.ts";
 import { shorten } from "../../text/shorten.ts";
 import { areSame, type Comparison } from "./compare.ts";
+import { changeWords } from "./fork-told.ts";
 
 interface ComparedPart {
   readonly title: string;
@@ -57,18 +57,6 @@ const mostOfSubject = 600;
 
 function letter(index: number): string {
   return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? String(index + 1);
-}
-
-export function changeWords(change: Comparison["discussions"][number]["change"]): string {
-  const { seats = {}, without = [], say = [], options = {} } = change ?? {};
-  return [
-    ...Object.entries(seats).map(([seat, agent]) => `${seat} is ${agent}`),
-    ...without.map((seat) => `without ${seat}`),
-    ...say.map(({ item, text }) => `${item} is told "${text}"`),
-    ...Object.entries(options).map(
-      ([name, given]) => `${name}: ${typeof given === "string" ? given : jsonText(given)}`,
-    ),
-  ].join("; ");
 }
 
 function row(label: string, values: readonly (string | null)[], none = "nothing") {

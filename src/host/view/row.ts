@@ -3,7 +3,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import { numberedRound } from "../../kernel/turn-record.ts";
 import { inBrief, readingOf } from "../protocols/catalogue.ts";
-import { changeWords } from "../protocols/compare-told.ts";
+import { changeWords } from "../protocols/fork-told.ts";
 import type { Row } from "./shapes.ts";
 import { seesAll, tableOf, type Askable, type Viewer } from "./who-sees.ts";
 
