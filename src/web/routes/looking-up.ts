@@ -47,7 +47,9 @@ export function lookingUpRoutes(office: Office): Hono {
 /** What stands first on the page, to be pasted elsewhere. */
 async function cardText(one: Found): Promise<string> {
   const card = (await toldOf(one)).results.at(-1)?.card ?? [];
-  return `# ${one.discussion.title}\n\n${toMarkdown(card)}\n`;
+  // An id in brackets behind a word is no link: people paste this also where nothing reads Markdown.
+  const text = toMarkdown(card).replaceAll(/(?<=[\p{L}\p{N}] )\\(?=\[[\p{L}\p{N}>-]+\](?![[(]))/gu, "");
+  return `# ${one.discussion.title}\n\n${text}\n`;
 }
 
 const types: Readonly<Record<ExportFormat, string>> = {
