@@ -242,6 +242,13 @@ beside("every button is in view, and none moves when one of them has replied", {
   }
 });
 
+beside("a page that has heard nothing yet says that it reads", {}, async () => {
+  const { page } = await readers()("/nowhere");
+  await page.route("**/api/**", () => {});
+  await page.goto(new URL("/d/critique-design-md", page.url()).href);
+  await page.getByRole("status").getByText("Reading …").waitFor();
+});
+
 const shifted = `new Promise((told) => {
   let all = 0;
   new PerformanceObserver((list) => {
