@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { pinned } from "../../src/table/acts.ts";
 import { OpenLedger } from "../../src/table/fold.ts";
 import { told } from "../../src/table/record.ts";
 import { writtenId } from "../../src/table/item.ts";
+import { add, says, smallLedger, stand } from "./ledger.ts";
 
 function ledgerWith(ids: readonly string[]): OpenLedger {
   const ledger = new OpenLedger({ requirement: "REQ-", flow: "FLOW-", step: "." });
@@ -66,4 +68,13 @@ test("ids of documents by others are read as they are", () => {
     "REQ-4v2",
     null,
   ]);
+});
+
+test("what a seat says of others' items is said of the wordings it was shown; its own are meant as they read in the end", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, add("Redis loses data"));
+  const accept = { do: "accept", option: "O1", condition: null } as const;
+  expect(pinned(ledger, stand("SEC-1", "agree"), "ops")).toMatchObject({ on: "SEC-1v1" });
+  expect(pinned(ledger, stand("SEC-1", "agree"), "sec")).toMatchObject({ on: "SEC-1" });
+  expect(pinned(ledger, accept, "ops")).toEqual({ ...accept, option: "O1v1" });
 });
