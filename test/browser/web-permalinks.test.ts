@@ -18,6 +18,12 @@ const inView = `(() => {
   return top >= 0 && top < innerHeight;
 })()`;
 
+/** All that was said would hold up what the first screen shows: it is asked for afterwards. */
+const firstScreenFirst = `(() => {
+  const of = (part) => performance.getEntriesByType("resource").find(({ name }) => name.includes(part));
+  return of("/heard").startTime >= of("?parts=").responseEnd;
+})()`;
+
 beside(
   "a link to a message shows it, the first as the last, and Back leads to where one was",
   {},
@@ -42,6 +48,7 @@ beside(
       await tab.getByRole("heading", { name: "Answer", exact: true }).waitFor();
       await vi.waitFor(async () => expect(await tab.evaluate(inView)).toBe(true), patient);
       expect(await tab.locator(".slot.here .seat").innerText()).toContain(seat);
+      expect(await tab.evaluate(firstScreenFirst)).toBe(true);
       expect(await tab.title()).toBe(`${row.title} · Colloquy`);
       expect(complaints).toEqual([]);
     }
