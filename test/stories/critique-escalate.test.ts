@@ -21,6 +21,7 @@ function panel(told: Story, second: number, critique: object = {}): readonly str
   told.write("design.md", design);
   const entries = [
     { turn: "perspectives", reply: chosen },
+    { turn: "follow", reply: { answer: ["It holds in part."], own: [], rating: 5 } },
     { seat: "Second reviewer", turn: "critique", reply: said(second, "Key names are not told") },
     { turn: "critique", reply: said(4, "Retries have no bound") },
   ];
@@ -50,6 +51,9 @@ test("--escalate: two who agree are enough, and the result says so", async () =>
   expect(shown.stdout.replaceAll(/\s+/g, " ")).toContain(
     "Two reviewers gave this verdict (ratings 4 and 3). They agree on what decides it, so the panel was not asked.",
   );
+  const further = ["follow", "--session", "team", "--seat", "First reviewer", "And offline?", "--json"];
+  const followed = verdictIn(await told.run([...further, ...flags]));
+  expect(followed).toMatchObject({ ratings: { "First reviewer": 5 }, escalation: { why: [] } });
 });
 
 test("escalate and auto in a config: the panel is chosen where two differ, a limit stops it on the way, a resume and a check hold", async () => {

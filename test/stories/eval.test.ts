@@ -263,6 +263,15 @@ test.each([
   expect(existsSync(join(told.folder, home))).toBe(false);
 });
 
+test("an arm of which nothing could be scored is below any score", async () => {
+  const told = story();
+  sixCases(told);
+  told.write("agents.yaml", 'agents:\n  away: { exec: ["sh", "-c", "exit 7"] }\npanel: [away]\n');
+  const args = ["cases.yaml", "--arm", "ask", "--config", "agents.yaml", "--fail-under", "0.1"];
+  const { code, stderr } = await told.run(["eval", ...args, "--yes"]);
+  expect([code, stderr]).toEqual([3, expect.stringContaining("ask has no score, below 0.1")]);
+});
+
 test("a change is scored by file and line, also of what is gone, and a clean one by silence", async () => {
   const told = story();
   const patch = `From ${"0".repeat(40)} Mon Sep 17 00:00:00 2001\nSubject: [PATCH] Total\n\nIt goes to the end.\n---\n\ndiff --git a/src/pay.ts b/src/pay.ts\n--- a/src/pay.ts\n+++ b/src/pay.ts\n@@ -10,4 +10,4 @@ total\n   let sum = 0;\n-  for (const price of prices)\n+  for (const price of prices.slice(1))\n     sum += price;\n   return sum;\n`;

@@ -340,6 +340,8 @@ describe("several are open at once", () => {
     expect(await narrow.tell("start_discussion", { ...other, agents: ["reader"] })).toMatchObject({
       id: `${id}-2`,
     });
+    const fork = { seats: { structure: "human" } };
+    expect(await narrow.complaint("go_on", { id: `${id}-2`, fork })).toContain("human cannot be asked here");
     expect(await narrow.complaint("wait_for_discussion", { id, resume: true })).toMatch(
       /^The agent (host|human) cannot be asked here\. This server was started with --agents reader: /,
     );

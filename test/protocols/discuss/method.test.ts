@@ -129,6 +129,20 @@ describe("What follows the blind positions", () => {
     expect(verdict?.rounds[1]).toBe("synthesis");
   });
 
+  test("who is for another and accepts it on a condition is challenged, as who is split", async () => {
+    const { verdict } = await discussing({
+      says: {
+        Ann: ({ kind }) => (kind === "position" ? position("Ann") : undefined),
+        Ben: ({ kind }) => (kind === "position" ? position("Ben", { option: "memory" }) : undefined),
+        Cat: ({ kind }) =>
+          kind === "position"
+            ? position("Cat", { couldLiveWith: [{ option: "memory", condition: "it is copied" }] })
+            : undefined,
+      },
+    });
+    expect(verdict?.rounds[1]).toBe("challenge");
+  });
+
   test("who comes closer in the challenge has a round of synthesis; who stays split revises with the last word", async () => {
     const moved = await discussing({
       says: {
@@ -361,6 +375,16 @@ describe("The brief", () => {
     expect(document).toContain("Not taken by the author: 2 GB was measured");
     expect(document).toContain("A restart loses 60 sessions.");
     expect(document).not.toContain("A restart loses 40 sessions.");
+  });
+
+  test("is written anew where somebody moved with the last word, though nobody asks for anything", async () => {
+    const { kinds } = await discussing({
+      says: {
+        Cat: ({ kind }) =>
+          kind === "final" ? final("Cat", { option: "O1", because: ["ANN-1"], review: [] }) : undefined,
+      },
+    });
+    expect(kinds.at(-1)).toBe("edit");
   });
 
   test("nobody is asked to edit it where all consent", async () => {
