@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { beside } from "../beside.ts";
 import { story } from "../stories/command.ts";
 import { voting, votingId } from "../stories/urn.ts";
@@ -116,7 +116,7 @@ beside("a gate is answered from its choices", {}, async () => {
   await gate.getByRole("button", { name: "Answer", exact: true }).click();
   await gate.getByText("Start the discussion with these 3 experts?").waitFor({ state: "detached" });
   const taken = page.locator("#answers [role=status]", { hasText: "Recorded" });
-  await expect.poll(() => isInView(taken), { timeout: 120_000 }).toBe(true);
+  await vi.waitFor(async () => expect(await isInView(taken)).toBe(true), { timeout: 120_000, interval: 100 });
 
   await page
     .locator(".strip li", { has: page.locator("strong", { hasText: "Contrarian" }) })

@@ -47,7 +47,7 @@ const keptRows = (home: string): readonly Kept[] =>
 
 function writeKept(home: string, rows: unknown, colloquy = version): void {
   const body = JSON.stringify(rows);
-  const head = { format: 7, colloquy, check: hash("sha256", body, "base64url") };
+  const head = { format: 8, colloquy, check: hash("sha256", body, "base64url") };
   writeFileSync(kept(home), `${JSON.stringify(head)}\n${body}`);
 }
 

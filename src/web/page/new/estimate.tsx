@@ -33,7 +33,7 @@ export function Estimate({ input }: { readonly input: ReadonlySignal<NewInput | 
   return (
     <aside class="estimate" aria-label="Estimate" aria-live="polite">
       <h2 class="small">Estimate</h2>
-      {made.value === null && <p class="note">Say what it is about, and an estimate stands here.</p>}
+      {made.value === null && <p class="note">Say what it is about to see an estimate.</p>}
       {made.value !== null && "fault" in made.value && <p class="notice">{made.value.fault}</p>}
       {made.value !== null && "plan" in made.value && <Plan plan={made.value.plan} />}
     </aside>
