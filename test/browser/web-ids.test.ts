@@ -31,6 +31,6 @@ beside("an id that a result names leads to the item on the page, where it is tol
     const { top } = document.getElementById("item-CLA-1").getBoundingClientRect();
     return top < innerHeight && top >= document.querySelector(".bar").getBoundingClientRect().bottom;
   })()`;
-  await expect.poll(() => page.evaluate(isInView)).toBe(true);
+  await expect.poll(() => page.evaluate(isInView), { timeout: 120_000 }).toBe(true);
   expect(complaints).toEqual([]);
 });

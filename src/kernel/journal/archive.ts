@@ -46,6 +46,8 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
 }
 
 export async function findFolder(home: string, wanted: string): Promise<string> {
+  // Whoever follows one asks for it by its whole id, again and again.
+  if (isId(wanted) && isThere(folderOf(home, wanted), journalFile)) return folderOf(home, wanted);
   const ids = await foldersIn(home);
   const numbered = ids.includes(wanted) ? wanted : idOfNumber(home, wanted);
   const whole = ids.find((id) => id === numbered);
