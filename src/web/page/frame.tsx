@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Me, Rows } from "../api.ts";
-import { ask } from "./ask.ts";
+import { ask, quiet } from "./ask.ts";
 import { place } from "./route.ts";
 
 export const views = [
@@ -70,7 +70,8 @@ const look = () => {
 };
 
 function countWaiting(): () => void {
-  look();
+  // All of them are listed for it: what is looked at comes first.
+  void quiet().then(look);
   const looking = setInterval(look, lookMs);
   return () => clearInterval(looking);
 }

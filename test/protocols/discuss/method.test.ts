@@ -136,7 +136,7 @@ describe("What follows the blind positions", () => {
         Ben: ({ kind }) => (kind === "position" ? position("Ben", { option: "memory" }) : undefined),
         Cat: ({ kind }) =>
           kind === "position"
-            ? position("Cat", { couldLiveWith: [{ option: "memory", condition: "it is copied" }] })
+            ? position("Cat", { couldLiveWith: [{ option: "O1", condition: "it is copied" }] })
             : undefined,
       },
     });
