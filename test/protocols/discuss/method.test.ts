@@ -115,32 +115,19 @@ describe("What follows the blind positions", () => {
     expect(verdict?.rounds).toEqual(["position", "challenge", "synthesis"]);
   });
 
-  test("to accept what another is for is no agreement of the blind round", async () => {
+  test.each([
+    ["is no agreement of the blind round", null, "synthesis"],
+    ["on a condition is challenged, as who is split", "it is copied", "challenge"],
+  ])("to accept what another is for %s", async (_, condition, next) => {
     const { verdict } = await discussing({
       says: {
         Ann: ({ kind }) => (kind === "position" ? position("Ann") : undefined),
         Ben: ({ kind }) => (kind === "position" ? position("Ben", { option: "memory" }) : undefined),
         Cat: ({ kind }) =>
-          kind === "position"
-            ? position("Cat", { couldLiveWith: [{ option: "O1", condition: null }] })
-            : undefined,
+          kind === "position" ? position("Cat", { couldLiveWith: [{ option: "O1", condition }] }) : undefined,
       },
     });
-    expect(verdict?.rounds[1]).toBe("synthesis");
-  });
-
-  test("who is for another and accepts it on a condition is challenged, as who is split", async () => {
-    const { verdict } = await discussing({
-      says: {
-        Ann: ({ kind }) => (kind === "position" ? position("Ann") : undefined),
-        Ben: ({ kind }) => (kind === "position" ? position("Ben", { option: "memory" }) : undefined),
-        Cat: ({ kind }) =>
-          kind === "position"
-            ? position("Cat", { couldLiveWith: [{ option: "O1", condition: "it is copied" }] })
-            : undefined,
-      },
-    });
-    expect(verdict?.rounds[1]).toBe("challenge");
+    expect(verdict?.rounds[1]).toBe(next);
   });
 
   test("who comes closer in the challenge has a round of synthesis; who stays split revises with the last word", async () => {

@@ -57,7 +57,7 @@ function Ways({ sitting, said, id, seats, me }: WaysProps) {
     const path = `/api/discussions/${encodeURIComponent(id)}/further`;
     const started = await ask<Started>(path, { method: "POST", body });
     if (started.id !== id) go(discussionPath(started.id));
-    said.value = `You asked: ${question.value} What they answer comes above, under Answer.`;
+    said.value = `You asked: “${question.value}”. What they answer comes above, under Answer.`;
     stayAt("further");
     question.value = "";
     sitting.refresh();
