@@ -1,4 +1,5 @@
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { effect, type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 import { ask, sentenceOf } from "./ask.ts";
 
 /** What the server says at a path, asked anew whenever that changes; `null` asks nothing. */
@@ -28,10 +29,10 @@ export function useAsked<T>(pathNow: () => string | null) {
   return { told, fault, isAsking };
 }
 
-/** What somebody typed, kept for as long as the tab is open: a reload and the way back find it again. */
+/** What somebody typed, kept (at once, not with the next frame) while the tab is open: a reload finds it again. */
 export function useKept<Typed extends object>(name: string, none: Typed): Signal<Typed> {
   const typed = useSignal<Typed>({ ...none, ...keptAs<Typed>(name) });
-  useSignalEffect(() => keep(name, typed.value));
+  useLayoutEffect(() => effect(() => keep(name, typed.value)), [name]);
   return typed;
 }
 
