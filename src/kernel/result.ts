@@ -9,7 +9,7 @@ export interface Result<Verdict = unknown> {
   readonly id: string;
   readonly protocol: string;
   readonly status: Standing;
-  /** Every seat was answered by a fallback; of a critique also: too few were answered to judge. */
+  /** No seat was answered by its own agent or a person; of a critique also: too few were answered to judge. */
   readonly degraded: boolean;
   /** A seat has no answer, or a limit ended the discussion. */
   readonly partial: boolean;
@@ -66,7 +66,7 @@ export function resultOf<Verdict>(
     id: discussion.id,
     protocol: discussion.protocol,
     status: discussion.status,
-    degraded: needed.length > 0 && answered.every((seat) => seat.fallback || seat.counted === false),
+    degraded: needed.length > 0 && answered.every((seat) => seat.counted === false),
     partial: needed.some((seat) => isMissing(seat, discussion)) || discussion.stopped?.reason === "limit",
     verdict: own.verdict,
     files: own.files,
