@@ -91,6 +91,40 @@ describe("An editor", () => {
     expect(yoursNow(ledger, "sec", ledger.log.length)).toEqual([]);
   });
 
+  test.each<[string, string, readonly string[], string | null]>([
+    ["that says what was said", "Sessions get lost.", ["SEC-1"], null],
+    ["with a figure of an item's words", "It takes 40 ms.", ["SEC-1"], null],
+    ["with a figure of what else the item says", "40 sessions, 2.5 % of all.", ["SEC-2"], null],
+    ["with the number of an item", "SEC-2 asks for a limit.", ["SEC-2"], null],
+    ["with a figure in other signs", "It takes ４０ ms.", ["SEC-1"], null],
+    [
+      "with a figure that only another item has",
+      "It takes 40 ms.",
+      ["SEC-3"],
+      '"It takes 40 ms." cites nothing with the figure 40',
+    ],
+    [
+      "with a figure that is part of one",
+      "It is 2 % of all.",
+      ["SEC-2"],
+      '"It is 2 % of all." cites nothing with the figure 2',
+    ],
+    ["that names nothing", "It is fine.", [], 'Nothing that was said carries "It is fine."'],
+    ["that names what is not there", "It is fine.", ["NO-1"], 'Nothing that was said carries "It is fine."'],
+  ])("is quoted with a sentence %s, or it is refused", (_, text, ids, why) => {
+    const ledger = smallLedger();
+    const more = { problem: "40 sessions", share: "2.5 %" };
+    says(ledger, "sec", 1, add("It takes 40 ms"), add("They get lost", "claim", more), add("It is slow"));
+    const said = checkedEdits(ledger, {
+      by: "editor",
+      round: 1,
+      asked: [],
+      acts: [{ do: "say", ids, text }],
+    });
+    expect(said.acts).toHaveLength(why === null ? 1 : 0);
+    expect(said.refused?.map((one) => one.why)).toEqual(why === null ? undefined : [why]);
+  });
+
   test("a join is gone once an author contests it", () => {
     const ledger = smallLedger();
     says(ledger, "sec", 1, add("Sessions get lost"));

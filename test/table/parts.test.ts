@@ -254,6 +254,10 @@ test("several remarks on one item are one stand, the gravest, with the words of 
     { on: "REQ-2", say: "note", reason: "Good." },
     { on: "REQ-1", say: "object", reason: "It cannot be met." },
   ] as const;
+  expect(remarked(remarks.toReversed(), gravestFirst)).toMatchObject([
+    { on: "REQ-1", as: "contest", why: "It cannot be met. / Too wide." },
+    { on: "REQ-2", as: "agree" },
+  ]);
   expect(remarked(remarks, gravestFirst)).toMatchObject([
     { on: "REQ-1", as: "contest", why: "Too wide. / It cannot be met.", instead: "Only at night." },
     { on: "REQ-2", as: "agree", why: "Good." },

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { answersIn, openQuestions, questionsText } from "../../src/table/questions.ts";
+import {
+  answersIn,
+  answersTold,
+  askedQuestions,
+  openQuestions,
+  questionsText,
+} from "../../src/table/questions.ts";
 import { consents, contested, ratingOf } from "../../src/table/stands.ts";
 import { notTaken, questions } from "../../src/table/sections.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
@@ -53,6 +59,50 @@ describe("Questions to the person", () => {
     expect(answersIn("About 40", only === undefined ? [] : [only])).toMatchObject([
       { under: "Q1", text: "About 40" },
     ]);
+  });
+
+  test("are told with all who ask them, in documents as to the person", () => {
+    expect(toMarkdown(questions(tell(asking())))).toBe(
+      "## Open questions to you\n\n- **Q1** How many users? (SEC, UX)\n- **Q3** By when? (UX)",
+    );
+    const ledger = smallLedger();
+    for (const by of ["sec", "ux", "sec"]) says(ledger, by, 1, add("By when?", "question"));
+    expect(openQuestions(ledger)).toEqual([{ id: "Q1", ids: ["Q1", "Q2", "Q3"], text: "By when?" }]);
+    expect(toMarkdown(questions(tell(ledger)))).toContain("By when? (SEC, UX)");
+  });
+
+  test.each([
+    ["its own id", "Q1", ["Q3"]],
+    ["one that it was joined with", "Q2", ["Q3"]],
+    ["no question: a note", undefined, ["Q1", "Q3"]],
+  ])("are answered under %s", (_, under, open) => {
+    const ledger = asking();
+    ledger.add("you", 1, { kind: "answer", text: "40", ...(under !== undefined && { under }) });
+    expect(openQuestions(ledger).map(({ id }) => id)).toEqual(open);
+    ledger.add("you", 2, { kind: "answer", text: "50", ...(under !== undefined && { under }) });
+    const [first] = askedQuestions(ledger, (who) => who, new Set(["YOU-2"]));
+    expect(first).toEqual({
+      id: "Q1",
+      ids: ["Q1", "Q2"],
+      text: "How many users?",
+      by: ["sec", "ux"],
+      // The last is what it is answered.
+      answer: under === undefined ? null : "50",
+      ...(under !== undefined && { answeredAfterEnd: true }),
+    });
+  });
+
+  test("answers that a seat read out of what was told are not told as the person's", () => {
+    const ledger = asking();
+    says(ledger, "sec", 2, { do: "add", item: { kind: "answer", text: "40", under: "Q1" } });
+    ledger.add("you", 2, { kind: "answer", text: "In March", under: "Q3" });
+    ledger.add("you", 2, { kind: "answer", text: "Be quick" });
+    expect(answersTold(ledger)).toEqual([
+      "[Q3] By when?",
+      "[YOU-1] the person: In March (of Q3)",
+      "[YOU-2] the person: Be quick",
+    ]);
+    expect(toMarkdown(questions(tell(ledger)))).toContain("SEC-1: 40 (SEC)");
   });
 
   test("stay open until answered, and documents tell both", () => {

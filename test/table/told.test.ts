@@ -235,6 +235,68 @@ test("of two options that all can live with, the one on fewer conditions is agre
   expect(agreed([hold("O1")], [accept("O1", null)])).toEqual([null]);
 });
 
+test("what came true is told as it was said before, whatever would change that mind now", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, hold("O1"));
+  small.say({ by: "sec", round: 1, asked: [], acts: [], notes: { reconsiderWhen: "a second server" } });
+  small.add("you", 2, { kind: "follow-up", text: "We have two" });
+  const notes = { cameTrue: "yes", reconsiderWhen: "a third server" };
+  small.say({ by: "sec", round: 2, asked: [], acts: [], notes });
+  expect(followUpsOf(tell(small))[0]?.cameTrue).toEqual([{ seat: "SEC", text: "a second server" }]);
+  expect(lastCondition(small, "sec")).toBe("a third server");
+});
+
+test("of what was asked after the end each is told what came of it, and nothing of the other", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, hold("O1"));
+  says(small, "ux", 1, hold("O1"), add("It is quick"));
+  const further = (round: number, question: string, by: string, ...acts: readonly Act[]) => {
+    small.add("you", round, { kind: "follow-up", text: question });
+    says(small, by, round, add(`Said in ${round}`, "view"), ...acts);
+  };
+  further(2, "And two?", "sec", hold("O2", "both see it", ["YOU-1"]));
+  further(3, "And three?", "ux", { do: "withdraw", id: "UX-1", because: ["YOU-2"] }, accept("O2", "soon"));
+  expect(followUpsOf(tell(small))).toMatchObject([
+    {
+      id: "YOU-1",
+      answers: [{ seat: "SEC", text: "Said in 2" }],
+      moves: [{ seat: "SEC", from: "O1", to: "O2", because: ["YOU-1"], why: "both see it" }],
+      stances: [],
+      changed: [],
+    },
+    {
+      id: "YOU-2",
+      answers: [{ seat: "UX", text: "Said in 3" }],
+      moves: [],
+      stances: [{ seat: "UX", on: "O2", was: "not said", now: "accepts", condition: "soon" }],
+      changed: [{ id: "UX-1", was: "It is quick", now: null }],
+    },
+  ]);
+  const last = toMarkdown(followUpDoc(tell(small), "last"));
+  expect(last).toContain("Asked further, YOU-2: And three?");
+  expect(last).not.toContain("And two?");
+  expect(last).toContain("**UX-1** Taken out");
+});
+
+test("of an item what a stand-in and who does not count say is told as what it is; what was taken back is not", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, add("It is lost"));
+  small.say({ by: "ux", round: 1, asked: [], acts: [stand("SEC-1", "contest", "no")], standIn: "guest" });
+  says(small, "devil", 1, stand("SEC-1", "contest", "never"));
+  says(small, "ops", 1, stand("SEC-1", "agree", "yes"));
+  const standingOn = () => itemsTold(tell(small)).find("sec-1")?.json;
+  expect(standingOn()).toHaveProperty("standing.length", 3);
+  expect(standingOn()).toMatchObject({
+    standing: [
+      { seat: "UX", as: "contest", counts: false },
+      { seat: "DEVIL", as: "contest", counts: false },
+      { seat: "OPS", as: "agree", counts: true },
+    ],
+  });
+  says(small, "ops", 2, { do: "withdraw", id: "OPS>SEC-1", because: [] });
+  expect(standingOn()).toHaveProperty("standing.length", 2);
+});
+
 test("what would change a mind is what was said last, and nothing once that came true", () => {
   const small = smallLedger();
   const note = (round: number, notes: Readonly<Record<string, string>>) =>

@@ -68,6 +68,15 @@ test("without an editor only what is said in the same words is one point", async
   expect(verdictIn(again.events)).toEqual(verdictIn(events));
 });
 
+test("a perspective that is called Editor reads like any other, where nobody edits", async () => {
+  const { events } = await discuss({
+    seated: [critic("Editor", "It is long", "Cut it")],
+    protocol: critique,
+    options,
+  });
+  expect(verdictIn(events)).toMatchObject({ asked: 1, answered: 1, ratings: { Editor: 4 } });
+});
+
 test("what is kept tells who was asked, what each said, whose voice it was, and how it stood up", async () => {
   const away = agent("codex", () => Promise.reject(new AgentError("exit", "the service is down")));
   const said = { strengths: [], weaknesses: ["design.md:9 is vague"], suggestions: [], rating: 4 };

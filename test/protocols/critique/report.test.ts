@@ -230,6 +230,26 @@ test("the six-line message of a blocked critique", async () => {
   ]);
 });
 
+test.each([
+  ["blocked: whatever it asks for, and the gravest three divergences", 2, 5, 3],
+  ["reached: three action items", 4, 3, 0],
+])("a result of a verdict that is %s", async (_, rating, items, views) => {
+  const asks = ["Bound it", "Name it", "Date it", "Test it", "Log it"].map((change) => ({
+    headline: change,
+    problem: `${change}: nobody has`,
+    change,
+    critical: rating === 2,
+  }));
+  const reply = JSON.stringify({ points: asks, strengths: [], rating });
+  const { verdict } = await held([
+    seated("A", saying("x", reply)),
+    seated("B", saying("x", saysOf(4, "w", "s"))),
+  ]);
+  expect(verdict.actionItems).toHaveLength(rating === 2 ? 6 : items);
+  expect(verdict.divergences).toHaveLength(views);
+  if (rating === 2) expect(verdict.message).toContain("6) s");
+});
+
 test("a critique that reached consensus has no message", async () => {
   const { result } = viewed(await critiqued({ ratings: [4, 4] }));
   expect(result.verdict).toMatchObject({ verdict: "consensus_reached", message: null, recommendation: null });

@@ -1,59 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { AgentError } from "../../../src/kernel/failure.ts";
-import { blindInstruments } from "../../../src/kernel/lookup.ts";
-import { critique } from "../../../src/protocols/critique/critique.ts";
-import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { severity } from "../../../src/protocols/critique/rules/groups.ts";
 import { wordsIn } from "../../../src/words.ts";
-import { agent, discuss, saying, seat, seated } from "../../discussion.ts";
-import { verdictIn } from "./critiqued.ts";
-
-const options: CritiqueOptions = {
-  roundId: "DISCUSS-001",
-  artifact: { label: "artifact", path: "design.md", text: "# Cache\n\nRetry as needed.\n" },
-  context: [],
-  policy: "specific",
-  revision: null,
-  role: "author",
-  task: "T-1",
-  lang: null,
-};
-const instruments = blindInstruments;
-
-/** By a rating or a reply; `r` is a seat that rules read, `-` one that nobody answers, `s` one with a stand-in. */
-type Voice = number | object | "r" | "-" | "s";
-
-const away = agent("away", () => Promise.reject(new AgentError("exit", "it is down")));
-const rated = (rating: number, more: object = {}) =>
-  JSON.stringify({ strengths: [], weaknesses: [], suggestions: [], rating, ...more });
-const found = { weaknesses: ["design.md:3 is open"], critical_issues: ["design.md:1 holds a key"] };
-
-async function judged(voices: readonly Voice[], more: Partial<CritiqueOptions> = {}, edit?: object) {
-  const seats = voices.map((voice, index) => {
-    const name = `P${index + 1}`;
-    if (voice === "-") return seated(name, away);
-    if (voice === "s") return seated(name, away, saying("spare", rated(1, found)));
-    if (voice === "r")
-      return seated(
-        name,
-        away,
-        agent("reader", () => ({ text: rated(1, found), model: "rules" })),
-      );
-    return seated(name, saying("own", typeof voice === "number" ? rated(voice) : JSON.stringify(voice)));
-  });
-  const chair = {
-    seat: { ...seat("Editor"), optional: true } as const,
-    agents: [saying("ed", JSON.stringify(edit))],
-  };
-  const all = edit === undefined ? seats : [...seats, chair];
-  const { events } = await discuss({
-    protocol: critique,
-    options: { ...options, ...more },
-    seated: all,
-    instruments,
-  });
-  return verdictIn(events);
-}
+import { judged, type Voice } from "./critiqued.ts";
 
 // behaviour.md 1.5, the table, row by row.
 const truth = [

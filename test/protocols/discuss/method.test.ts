@@ -64,6 +64,40 @@ describe("The blind round", () => {
     );
   });
 
+  test.each([
+    ["one asks the person", { Ann: "By when?" }, 0],
+    ["two ask", { Ann: "By when?", Ben: "Until when?" }, 1],
+    ["one is for something that the topic does not name", { Ann: null }, 0],
+    ["two are", { Ann: null, Ben: null }, 1],
+  ])(
+    "of named options is followed by the editor or not, where %s",
+    async (_, asking: Readonly<Record<string, string | null>>, edits) => {
+      const own = (name: string) => {
+        const question = asking[name];
+        return question === null
+          ? { option: `the way of ${name}` }
+          : { option: "O1", questionForUser: question };
+      };
+      const members = trio.map((name) => ({ name, stance: `for ${name}` }));
+      const { kinds } = await discussing({
+        members: [],
+        options: { choosesMembers: true },
+        says: {
+          Moderator: ({ kind }) =>
+            kind === "members" ? { issue: "Where?", options: ["memory", "a store"], members } : undefined,
+          ...Object.fromEntries(
+            trio.map((name) => [
+              name,
+              ({ kind }: AgentRequest) => (kind === "position" ? position(name, own(name)) : undefined),
+            ]),
+          ),
+        },
+      });
+      const blind = kinds.slice(0, kinds.findLastIndex((kind) => kind === "position") + 2);
+      expect(blind.filter((kind) => kind === "edit")).toHaveLength(edits);
+    },
+  );
+
   test("is followed by the editor only where something has to be joined", async () => {
     const { kinds } = await discussing();
     expect(kinds.filter((kind) => kind === "edit").length).toBe(1);
@@ -216,6 +250,22 @@ describe("A challenge", () => {
     ]);
   });
 
+  test("an agreement that is said again is not taken: nobody accepts, nobody bears out by it", async () => {
+    const stands = ["O2", "CAT-1"].map((on) => ({ on, stand: "agree", reason: "yes" }));
+    const said = challenge("Ann", "BEN-1", {
+      option: "O1",
+      stands: [...stands, { on: "CAT-2", stand: "narrower", reason: "only once" }],
+    });
+    const { verdict, held } = await discussing({
+      says: { Ann: ({ kind }) => (kind === "challenge" ? said : undefined) },
+    });
+    expect(verdict?.standing[0]?.options.flatMap(({ accepts }) => accepts)).toEqual([]);
+    expect(verdict?.violations.filter(({ rule }) => rule === "approval")).toHaveLength(2);
+    const record = held.kept.flatMap(({ entry }) => JSON.stringify(entry)).join();
+    expect(record).toContain("only once");
+    expect(record).not.toContain('"as":"agree"');
+  });
+
   test("may be said in fields of its own, as the seed has it", async () => {
     const flat = {
       target: "BEN-1",
@@ -265,6 +315,34 @@ describe("The devil's advocate", () => {
     ]);
   });
 
+  test.each([
+    ["agreed by Ann", { Ann: "agree" }],
+    ["contested by Ben", { Ben: "contest" }],
+    ["contested by Ben", { Ann: "agree", Ben: "contest" }],
+    ["contested by Ann, Ben", { Ann: "contest", Ben: "contest" }],
+    [null, { Ann: "narrower" }],
+  ])(
+    "an assumption of it is told as %s where members say so",
+    async (judged, stands: Readonly<Record<string, string>>) => {
+      const { document } = await discussing({
+        options: { preset: "quick" },
+        says: Object.fromEntries(
+          Object.entries(stands).map(([name, stand]) => [
+            name,
+            ({ kind }: AgentRequest) =>
+              kind === "synthesis"
+                ? synthesis(name, { stands: [{ on: "DA-1", stand, reason: "so" }] })
+                : undefined,
+          ]),
+        ),
+      });
+      const line = document.split("\n").find((one) => one.startsWith("- **DA-1**"));
+      expect(line).toBe(
+        `- **DA-1** position: traffic stays as it is${judged === null ? "" : ` (${judged})`}`,
+      );
+    },
+  );
+
   test("ends with a compromise, or is asked and flagged", async () => {
     const { verdict } = await discussing({
       says: {
@@ -312,6 +390,34 @@ describe("Agreement of all", () => {
     });
     expect(verdict?.falseConsensus).toMatchObject({ similarity: "HIGH", superficial: true, independent: 1 });
   });
+
+  test.each([
+    ["nobody names another's reason", {}, "LOW", 3],
+    ["one names another's", { Ben: ["ANN-1"] }, "MEDIUM", 3],
+    ["two name the same of a third", { Ben: ["ANN-1"], Cat: ["ANN-1"] }, "HIGH", 3],
+    ["an option is named in place of a reason", { Ben: ["O1"] }, "LOW", 3],
+  ])(
+    "where %s, their reasons are as alike as that",
+    async (_, causes: Readonly<Record<string, readonly string[]>>, similarity, independent) => {
+      const says = allFor("memory");
+      const { verdict } = await discussing({
+        says: Object.fromEntries(
+          Object.entries(says).map(([name, own]) => [
+            name,
+            (request: AgentRequest) => {
+              const said = own(request);
+              return request.kind === "final" ? { ...said, because: causes[name] ?? [] } : said;
+            },
+          ]),
+        ),
+      });
+      expect(verdict?.falseConsensus).toMatchObject({
+        similarity,
+        superficial: similarity === "HIGH",
+        independent,
+      });
+    },
+  );
 
   test("that nobody compared is told as not compared", async () => {
     const { verdict } = await discussing({ says: { ...allFor("memory"), Moderator: () => fails() } });
@@ -362,6 +468,31 @@ describe("The brief", () => {
     expect(document).toContain("Not taken by the author: 2 GB was measured");
     expect(document).toContain("A restart loses 60 sessions.");
     expect(document).not.toContain("A restart loses 40 sessions.");
+  });
+
+  test.each([
+    ["keeps its steps where the edit names none", { steps: [] }, ["Count lost sessions"]],
+    ["keeps them where the edit leaves them out", {}, ["Count lost sessions"]],
+    [
+      "has those of the edit in their place",
+      { steps: [{ text: "Buy", owner: "", by: "", from: [] }] },
+      ["Buy"],
+    ],
+  ])("%s; a review that the author says nothing to stays as dissent", async (_, edit, actions) => {
+    const review = ["P1", "P2"].map((on) => ({ on, say: "object", reason: `No figure in ${on}` }));
+    const { verdict, document } = await discussing({
+      says: {
+        Ben: ({ kind }) => (kind === "final" ? final("Ben", { option: "O2", review }) : undefined),
+        Moderator: ({ kind }) =>
+          kind === "edit"
+            ? { edits: [], replies: [{ to: "BEN>P2", taken: true, why: "It has one" }], ...edit }
+            : undefined,
+      },
+    });
+    expect(verdict?.nextActions.map(({ action }) => action)).toEqual(actions);
+    expect(verdict?.brief?.dissent).toMatchObject([{ seat: "Ben", on: "P1", reply: null }]);
+    expect(document).toContain('Ben on "What to do": No figure in P1');
+    expect(document).toContain("The author said nothing to it.");
   });
 
   test("is written anew where somebody moved with the last word, though nobody asks for anything", async () => {

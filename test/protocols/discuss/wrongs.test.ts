@@ -156,6 +156,21 @@ describe("What is told of a discussion", () => {
     expect(document).toContain("A second server must see the sessions of the first");
   });
 
+  test("who stands aside from what others are for is told with why, as who objects is", async () => {
+    const { page, verdict } = await playing(
+      {
+        Ben: { final: { option: null, standsAside: [{ option: "O1", reason: "not my trade" }] } },
+        Cat: { final: { objectsTo: [{ option: "O2", reason: "dear" }] } },
+      },
+      { Ann: "O1", Cat: "O1" },
+    );
+    expect(page()).toContain("Ben stands aside [O1]: not my trade");
+    expect(page()).toContain("Cat objects [O2]: dear");
+    expect(verdict?.issues[0]?.dissent).toEqual([
+      { seat: "Ben", stance: "stands aside", why: "not my trade" },
+    ]);
+  });
+
   test("what was withdrawn is not told as open", async () => {
     const { verdict, document } = await playing(
       {
