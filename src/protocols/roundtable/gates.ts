@@ -82,16 +82,16 @@ function readAnswer(
   };
 }
 
-/** What the person says lasts: it is an item, in force and told from then on. */
-function keep({ floor, escalations, table }: Talk, escalation: Escalation, issue: Id | null): void {
+/** What the person says lasts: it is an item, in force and told from then on. What nobody was asked stays the facilitator's. */
+function keep({ floor, escalations, table, facilitator }: Talk, escalation: Escalation, issue: Id | null) {
   floor.keep<TableNote>({ v: 2, kind: "escalation", escalation });
   escalations.push(escalation);
-  const { text, option } = escalation;
+  const { text, option, by } = escalation;
   const from = option === null ? [] : [option];
-  if (text !== "")
-    table.put(you, [
-      issue === null ? { kind: noteKind, text } : { kind: answerKind, text, under: issue, from },
-    ]);
+  if (text !== "" && issue === null)
+    table.put(by === "person" ? you : facilitator.id, [{ kind: noteKind, text }]);
+  else if (text !== "" && issue !== null && by === "person")
+    table.put(you, [{ kind: answerKind, text, under: issue, from }]);
 }
 
 function escalationLines(

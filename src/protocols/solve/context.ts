@@ -6,11 +6,11 @@ import type { PreviousRound, SolveOptions } from "./options.ts";
 const size = { most: 80, tokens: 3000 };
 const fewFiles = 5;
 
-/** Before the first round: what the project holds on the task, unless the caller knows it. */
+/** Before the first round: what the project holds on the task, unless the caller knows it; where it held rounds itself, as before any later one. */
 export async function firstContext(floor: Floor, options: SolveOptions): Promise<readonly Passage[]> {
-  const isKnown = options.known.relevantFiles.length > 0 || options.previousRounds.length > 0;
-  if (!options.searches || isKnown) return [];
-  return search(floor, options.task);
+  const { known, previousRounds, firstRound, searches, task } = options;
+  if (firstRound > 1) return supplement(floor, options, firstRound, previousRounds, []);
+  return searches && known.relevantFiles.length === 0 ? search(floor, task) : [];
 }
 
 /** A further search iff a later round knows too few files, or a solution names one that is not listed. */

@@ -25,7 +25,7 @@ const strategies: readonly Strategy[] = shelf.files.flatMap(({ read }) =>
 );
 const kit = await kitOfManifest(roundtableManifest);
 
-function strategyOf(id: string): Strategy {
+export function strategyOf(id: string): Strategy {
   const found = strategies.find((one) => one.id === id);
   if (found === undefined) throw new Error(`There is no strategy ${id}.`);
   return found;
@@ -70,6 +70,8 @@ export interface Convening {
   readonly says?: (request: AgentRequest) => Said | undefined;
   /** What a person answers, gate after gate; where there is nothing left, the discussion waits. */
   readonly gates?: readonly string[];
+  /** Nobody is asked: what is recommended is taken, as with `--yes`. */
+  readonly yes?: true;
   readonly documents?: Readonly<Record<string, string>>;
   /** What it is resumed after. */
   readonly past?: readonly Event[];
@@ -127,6 +129,7 @@ export async function convene(it: Convening = {}) {
     },
     answerGate: (question) => {
       asked.push(question);
+      if (it.yes) return Promise.resolve({ value: question.recommended ?? "", by: "recommended" });
       const value = left.shift();
       return Promise.resolve(value === undefined ? null : { value, by: "person" });
     },
@@ -138,6 +141,10 @@ export async function convene(it: Convening = {}) {
     ...ran,
     calls,
     gates: asked,
+    escalations: notedAs(entries, "escalation").map(({ escalation }) => escalation),
+    motion: notedAs(entries, "motion").at(-1),
+    sides: notedAs(entries, "sides").at(-1)?.sides,
+    strategy: notedAs(entries, "strategy").at(-1)?.strategy.id,
     rounds: notedAs(entries, "round").map(({ round }) => round),
     conclusion: notedAs(entries, "conclusion").at(-1)?.conclusion,
     files: kit.documents(ran.events),

@@ -1,7 +1,7 @@
 import { inLine } from "../../../kernel/line.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import { type Finding, openQuestions } from "../../../table/questions.ts";
-import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import { authorOf, type Id, type Item, textOf, type Who, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { dataBlock, itemLine } from "../../../table/record.ts";
 import { furtherLines } from "../../../table/follow-told.ts";
@@ -53,9 +53,12 @@ export function listsText(ledger: Ledger): string {
 
 /** What the person said that is no answer: those are told to everybody as it is. */
 export function personText(ledger: Ledger): string {
-  const notes = liveItems(ledger, noteKind).map((item) => itemLine(item, "the person"));
+  const notes = Map.groupBy(liveItems(ledger, noteKind), (item) => authorOf(item) === you);
+  const told = (isYours: boolean, who?: string) =>
+    (notes.get(isYours) ?? []).map((item) => itemLine(item, who));
   return paragraphs([
-    ...dataBlock("What the person said", notes),
+    ...dataBlock("What the person said", told(true, "the person")),
+    ...dataBlock("Recommended by the facilitator, and followed until a person decides", told(false)),
     ...dataBlock("Asked after the end, and what each said to it", furtherLines(ledger)),
   ]);
 }

@@ -2,6 +2,7 @@ import { notedAs } from "../../../table/moved.ts";
 import { type Doc, heading, list, prose } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
+import { leavesFiles } from "../../../kernel/discussion.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { textOf } from "../../../table/item.ts";
 import { type PaperFile, decisionFiles, paperFiles } from "../papers/files.ts";
@@ -16,7 +17,7 @@ export const sessionPath = "session.yaml";
 
 export function publishedFiles(account: TableAccount): readonly PublishedFile[] {
   const { outcome } = account;
-  if (outcome?.document !== "written" || !hasProject(account)) return [];
+  if (outcome?.document !== "written" || !leavesFiles(account.discussion)) return [];
   return documentsOf(account).map(({ path, text }) => {
     const there = outcome.existing.find((one) => one.path === path);
     return { path, text, ...(there && { over: there.text }) };
@@ -44,7 +45,7 @@ function outcomePaths(account: TableAccount): readonly string[] {
   if (account.outcome?.document === "drafted") return archivedPaths(account);
   if (account.outcome?.document !== "written") return [];
   if (account.conclusion?.outputType === "summary") return [summaryPath];
-  return hasProject(account) ? documentsOf(account).map(({ path }) => path) : [];
+  return leavesFiles(account.discussion) ? documentsOf(account).map(({ path }) => path) : [];
 }
 
 export function archivedPaths(account: TableAccount): readonly string[] {
@@ -55,11 +56,6 @@ export function archivedPaths(account: TableAccount): readonly string[] {
 
 function inArchive(path: string, { given: { out } }: TableAccount): string {
   return `artifacts/${path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path}`;
-}
-
-// An example leaves nothing in the user's project, and neither does a discussion from code.
-function hasProject({ discussion: { project, fromCode } }: TableAccount): boolean {
-  return project === undefined && fromCode === undefined;
 }
 
 function documentsOf(account: TableAccount): readonly PaperFile[] {
