@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { EventDraft } from "../../src/kernel/event.ts";
+import type { Event, EventDraft } from "../../src/kernel/event.ts";
 import { contentOf, labelOf } from "../../src/document/export/content.ts";
 import { exportText } from "../../src/host/archive/export.ts";
-import { exportMarkdown } from "../../src/document/export/markdown.ts";
+import { exportedJournal } from "../../src/document/export/exported-journal.ts";
+import { exportPage } from "../../src/document/export/html/page.ts";
+import { exportMarkdown, exportTranscript, shortcomingsOf } from "../../src/document/export/markdown.ts";
 import {
+  answered,
   asked,
   completed,
   discussionFailed,
@@ -15,7 +18,7 @@ import {
   roundCompleted,
   started,
 } from "../reporters/events.ts";
-import { heading, paragraph } from "../../src/document/document.ts";
+import { heading, notice, paragraph } from "../../src/document/document.ts";
 import { argued, saidEverywhere, toldBy, troubled } from "./exports.ts";
 
 describe("The export of a journal", () => {
@@ -197,6 +200,124 @@ describe("The export of a journal", () => {
       String.raw`# 2 of 2: Is the plan \| sound?`,
     ]);
   });
+});
+
+describe("What a reader must know before believing it", () => {
+  const told = (events: readonly Event[], degraded = false) => {
+    const { exported } = exportedJournal(events, [], ({ status }) => ({
+      inAWord: null,
+      verdict: null,
+      degraded,
+      status,
+      hooks: undefined,
+    }));
+    return exported.discussions.flatMap(shortcomingsOf);
+  };
+  const seats = ["ann", "ben"].map((name) => ({
+    seat: { id: name, name, role: "", focus: [] },
+    agents: ["claude"],
+  }));
+  /** One of two seats has answered. */
+  const half = (...end: readonly EventDraft[]) =>
+    journal(
+      started({ seats }),
+      round(1, "First look"),
+      asked("ann", "claude"),
+      answered("ann", "claude", "Yes."),
+      asked("ben", "claude"),
+      failed("ben", "claude", "exit", "it ended with 1"),
+      ...end,
+    );
+  const partial = "Partial: not every seat has an answer.";
+
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ["of one that ended without all", told(half(completed())), [partial]],
+    // Who is still to speak lacks no answer yet.
+    ["of one that goes on", told(half()), []],
+    ["of one that waits", told(half(paused("waiting", ""))), []],
+    ["of one that failed", told(half(discussionFailed("no"))), []],
+    [
+      "of one that stands on too little",
+      told(half(), true),
+      ["Degraded: too few seats were answered to judge."],
+    ],
+    [
+      "of one in which only stand-ins spoke",
+      told(troubled(completed())),
+      ["Degraded: fallbacks gave all answers.", partial],
+    ],
+    [
+      "of one that scripts played",
+      told(journal(started({ scripted: true }), completed())),
+      ["A scripted example: no model was asked, the replies were written by hand."],
+    ],
+  ])("%s", (_situation, all, expected) => expect(all).toEqual(expected));
+
+  test("why it stopped is told once, however many say so", () => {
+    const limit = "the limit of 2 calls was reached";
+    const hooks = {
+      document: () => null,
+      card: () => [notice("", limit), notice("", "Nobody dissents.")],
+    };
+    const page = exportPage(toldBy(troubled(paused("limit", limit)), hooks));
+    const trust = /class="notice trust".*?<\/details>/s.exec(page)?.[0] ?? "";
+    expect(trust.split(limit)).toHaveLength(2);
+    expect(trust).toContain("Nobody dissents.");
+  });
+});
+
+describe("A question to a person in an export", () => {
+  const gates = (...more: readonly EventDraft[]) =>
+    toldBy(troubled(...more)).exported.discussions[0]?.gates.map(({ answer }) => answer);
+  const line = (...more: readonly EventDraft[]) =>
+    exportMarkdown(toldBy(troubled(...more)).exported)
+      .split("\n")
+      .find((one) => one.startsWith("- Go on?"));
+
+  test.each<readonly [string, readonly EventDraft[], unknown, string]>([
+    ["that nobody answered yet", [], null, "**Not answered yet.**"],
+    // It went on without: that is no answer.
+    ["that was left open", [gateAnswered("", "recommended")], null, "**Not answered yet.**"],
+    [
+      "that took what was recommended",
+      [gateAnswered("no", "recommended")],
+      { value: "no", by: "recommended" },
+      "**no**, taken because it was recommended",
+    ],
+    ["that a person answered", [gateAnswered("yes")], { value: "yes", by: "person" }, "**yes**, by a person"],
+    [
+      "that somebody signed",
+      [
+        {
+          ...gateAnswered("yes"),
+          answer: { value: "yes", by: "person", signed: { by: "Ada", at: "2026-03-02T10:11:12.000Z" } },
+        },
+      ],
+      { value: "yes", by: "person", signed: { by: "Ada", at: "2026-03-02T10:11:12.000Z" } },
+      "**yes**, by Ada, 10:11:12",
+    ],
+  ])("%s", (_situation, more, answer, words) => {
+    expect(gates(...more)).toEqual([answer]);
+    expect(line(...more)).toBe(`- Go on? (yes, no) ${words}`);
+  });
+});
+
+test("a transcript alone is that of the last discussion, and the last failure is why a seat has no answer", () => {
+  const again = { key: "1/review/ben/1~2" };
+  const twice = [
+    ...journal(started({ title: "The first" }), completed()),
+    ...troubled(
+      { ...asked("ben", "codex", { turn: "review", why: "fallback" }), ...again },
+      { ...failed("ben", "codex", "exit", "it ended with 1", { turn: "review" }), ...again },
+      completed(),
+    ),
+  ];
+  const transcript = exportTranscript(toldBy(twice).exported);
+  expect(transcript).toMatch(/^# Is the plan/);
+  expect(transcript).not.toContain("The first");
+  const page = exportPage(toldBy(twice));
+  expect(page).toContain("No answer (exit: it ended with 1).");
+  expect(page).not.toContain("No answer (limit");
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { PersonsTurn } from "../../src/kernel/person.ts";
 import { guideOf } from "../../src/document/form/field.ts";
 import { type Form, aboutText, formOfGate, formOfTurn } from "../../src/document/form/form.ts";
-import { readTyped } from "../../src/document/form/read-form.ts";
+import { readAnswer, readTyped } from "../../src/document/form/read-form.ts";
 import { SeedCritique } from "../../src/protocols/critique/reply.ts";
 import { expectSays } from "../says.ts";
 
@@ -115,6 +115,79 @@ test("a gate takes a choice by number or id, and nothing written is the recommen
   expect(answered("2")).toEqual({ answer: "stop" });
   expect(answered("stop")).toEqual({ answer: "stop" });
   expect(answered("perhaps")).toEqual({ problems: ['"answer" is on or stop, not "perhaps"'] });
+});
+
+test("where only a word of theirs will do, nothing written is no answer, and nothing is called recommended", () => {
+  const asking = (needsWord: boolean) =>
+    formOfGate("1/gate/choose", {
+      id: "choose",
+      text: "Which?",
+      choices: [
+        { id: "1", label: "Redis" },
+        { id: "2", label: "A file" },
+      ],
+      recommended: "2",
+      ...(needsWord && { needsWord: true as const }),
+    });
+  expect(readTyped(asking(false), { answer: "" })).toEqual({ answer: "2" });
+  expect(aboutText(asking(false))).toContain("2. A file [2] (recommended)");
+  expect(readTyped(asking(true), { answer: "" })).toEqual({ problems: ['"answer" is empty'] });
+  expect(aboutText(asking(true))).not.toContain("recommended");
+  expect(readTyped(asking(true), { answer: "1" })).toEqual({ answer: "1" });
+});
+
+test("of several questions at once each may stay open, and only those that are answered are in the answer", () => {
+  const form = formOfGate("questions", {
+    id: "questions",
+    text: "Asked of you:",
+    recommended: "",
+    asks: [
+      { id: "Q1", text: "How many\n users?" },
+      { id: "Q2", text: "By when?" },
+    ],
+  });
+  expect(form.fields.map(({ label }) => label)).toEqual(["Q1: How many users?", "Q2: By when?"]);
+  expect(readTyped(form, { Q1: "", Q2: "June" })).toEqual({ answer: "Q2: June" });
+  expect(readTyped(form, {})).toEqual({ answer: "" });
+  expect(readAnswer(form, "Q1: sixty")).toBe("Q1: sixty");
+  expect(readAnswer(form, " ")).toBe("");
+});
+
+const flag = formOfTurn(turn(z.object({ changed: z.boolean(), note: z.string().nullable() })));
+
+test.each<readonly [string, boolean | null]>([
+  ["yes", true],
+  ["Y", true],
+  ["true", true],
+  ["TRUE", true],
+  ["no", false],
+  ["n", false],
+  ["False", false],
+  ["perhaps", null],
+  ["yes, but", null],
+  ["1", null],
+])("%s is %s where yes or no is asked", (said, changed) => {
+  expect(readTyped(flag, { changed: said })).toEqual(
+    changed === null
+      ? { problems: [`"changed" is yes or no, not "${said}"`] }
+      : { answer: JSON.stringify({ changed, note: null }) },
+  );
+});
+
+test("an answer in JSON is held to the same: nothing twice, nothing of another shape, nothing refused", () => {
+  const ranked = formOfTurn(turn(z.object({ best: z.array(z.enum(["a", "b", "c"])).min(1) })));
+  const refusing = formOfTurn(turn(null, { refusal: (said) => (said === "no" ? "it must be yes" : null) }));
+  expect(readAnswer(ranked, '{"best": ["b", "a"]}')).toBe('{"best":["b","a"]}');
+  expect(() => readAnswer(ranked, '{"best": ["b", "b"]}')).toThrow('"best" names "b" twice');
+  expect(() => readAnswer(ranked, '{"best": ["d"]}')).toThrow("does not fit: best.0");
+  // What is the only thing to fill in need not be named.
+  expect(readAnswer(ranked, "c, a")).toBe('{"best":["c","a"]}');
+  expect(() => readAnswer(flag, "yes")).toThrow("neither JSON nor a file that can be read");
+  expect(readAnswer(refusing, "yes")).toBe("yes");
+  expect(() => readAnswer(refusing, "no")).toThrow("cannot be taken: it must be yes");
+  expect(readTyped(refusing, { answer: "no" })).toEqual({
+    problems: ["The answer cannot be taken: it must be yes"],
+  });
 });
 
 test("of several, some are named by number or word, each once; the best first where they are ranked", () => {

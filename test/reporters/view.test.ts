@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/kernel/event.ts";
+import type { Event, EventDraft } from "../../src/kernel/event.ts";
 import { workedMs } from "../../src/kernel/work-time.ts";
 import { spending } from "../../src/reporters/amount.ts";
 import { fold, hear } from "../../src/reporters/view.ts";
@@ -13,6 +13,7 @@ import {
   gate,
   gateAnswered,
   joined,
+  keyOf,
   mended,
   paused,
   resumed,
@@ -22,6 +23,8 @@ import {
   viewOf,
   warned,
 } from "./events.ts";
+
+const receiptOf = (draft: ReturnType<typeof answered>) => draft.receipt;
 
 describe("seats", () => {
   test("a seat waits, speaks, and has answered", () => {
@@ -61,6 +64,43 @@ describe("seats", () => {
 
     const [seat] = viewOf(answered("Clarity", "claude", "Fine.", { asked: "codex" })).seats;
     expect(seat?.last).toMatchObject({ fellBack: { from: "codex", because: null } });
+  });
+
+  test("why it fell back is the failure of this turn: what failed in another is no reason", () => {
+    const verify = { turn: "verify" };
+    const drafts = [
+      joined("Ada", "codex"),
+      asked("Ada", "codex"),
+      failed("Ada", "codex", "timeout", "too slow"),
+      asked("Ada", "claude", { ...verify, why: "fallback" }),
+    ];
+    expect(viewOf(...drafts).seats[0]?.speaking[0]?.fellBack).toEqual({ from: "codex", because: null });
+    const [seat] = viewOf(...drafts, answered("Ada", "claude", "Fine.", { ...verify, asked: "codex" })).seats;
+    expect(seat?.last).toMatchObject({ by: "claude", fellBack: { from: "codex", because: null } });
+  });
+
+  test.each<readonly [string, EventDraft, object]>([
+    ["it failed", failed("Ada", "claude", "exit", "no"), { kind: "failed", failure: { code: "exit" } }],
+    [
+      "it failed where it could be done without",
+      { ...failed("Ada", "claude", "exit", "no"), optional: true as const },
+      { kind: "failed" },
+    ],
+    ["a script has no line for it", failed("Ada", "claude", "unscripted", "no"), { kind: "failed" }],
+    [
+      "a script has no line for what can be done without: what was said before stands",
+      { ...failed("Ada", "claude", "unscripted", "no"), optional: true as const },
+      { kind: "answered", words: "Yes, by June." },
+    ],
+  ])("what is shown of a seat after its next call: %s", (_situation, draft, last) => {
+    const before = [joined("Ada", "claude"), answered("Ada", "claude", { position: "Yes, by June." })];
+    const turn = { turn: "verify", key: keyOf("Ada", "verify") };
+    const view = viewOf(...before, asked("Ada", "claude", { turn: "verify" }), {
+      ...draft,
+      ...turn,
+    });
+    expect(view.seats[0]).toMatchObject({ speaking: [], last });
+    expect(view.said).toBe("Ada: Yes, by June.");
   });
 
   test("a seat with several open turns speaks until the last is answered", () => {
@@ -116,6 +156,57 @@ describe("what it took", () => {
     expect(view.spent).toMatchObject({ costUsd: null, costPartlyUnknown: false });
   });
 
+  test.each<readonly [string, EventDraft, object]>([
+    ["an API that tells no price", answered("Ada", "claude", "Yes."), { costPartlyUnknown: true }],
+    [
+      "one for free",
+      answered("Ada", "claude", "Yes.", { costUsd: 0 }),
+      { costUsd: 0, costPartlyUnknown: false },
+    ],
+    [
+      "a call that was turned away before it reached a model",
+      {
+        ...failed("Ada", "claude", "limit", "no"),
+        receipt: { ...receiptOf(answered("Ada", "claude", "")), requests: 0 },
+      },
+      { calls: 0, answered: 1, costPartlyUnknown: false },
+    ],
+    [
+      "what was inherited: its parent paid",
+      { ...answered("Ada", "claude", "Yes.", { costUsd: 3 }), inherited: true as const },
+      { calls: 0, answered: 0, costUsd: null, inputTokens: 0 },
+    ],
+    ["a failure before any call", failed("Ada", null, "limit", "no"), { calls: 0, answered: 0 }],
+    [
+      "twenty looks in one call",
+      answered("Ada", "claude", "Yes.", { requests: 21 }),
+      { calls: 21, answered: 1 },
+    ],
+  ])("is counted by what receipts say: %s", (_situation, draft, spent) => {
+    expect(viewOf(started(), draft).spent).toMatchObject(spent);
+  });
+
+  test("of scripted agents nobody sends a bill, and a follow-up counts anew", () => {
+    const scripted = viewOf(
+      started({ scripted: true }),
+      asked("Ada", "claude"),
+      answered("Ada", "claude", "Yes."),
+    );
+    expect(spending(scripted.spent)).toEqual(["1 call", "1,592 tokens"]);
+    const before = [
+      started(),
+      asked("Ada", "claude"),
+      at(5000, answered("Ada", "claude", "Yes.", { costUsd: 1 })),
+    ];
+    const further = { type: "discussion.followed", colloquy: "0", limits: {}, question: "And?" } as never;
+    const since = viewOf(...before, completed(), further, asked("Ada", "claude"));
+    expect(since.spent).toMatchObject({ asked: 1, answered: 0, calls: 0, costUsd: null });
+    expect(workedMs(since.time, startMs + 5000)).toBe(0);
+    expect(since).toMatchObject({ status: "active", stopped: null });
+    const again = viewOf(...before, paused("limit", "no more"), resumed());
+    expect(again.spent).toMatchObject({ asked: 1, answered: 1, costUsd: 1 });
+  });
+
   test("the days between a pause and a resume do not count, nor those after a crash", () => {
     const day = 86_400_000;
     const afterPause = viewOf(started(), at(5000, paused("interrupted", "")), at(day, resumed()));
@@ -133,6 +224,10 @@ describe("the discussion", () => {
   test("a question waits until its answer, also through a pause", () => {
     const open = viewOf(started(), gate("Go on?"), paused("waiting", ""), resumed());
     expect(open.gates).toMatchObject([{ question: { text: "Go on?" } }]);
+    expect(viewOf(started(), gate("Go on?"), gateAnswered("yes")).gates).toEqual([]);
+    // What nobody answered is over with it; a failure leaves it open.
+    expect(viewOf(started(), gate("Go on?"), completed()).gates).toEqual([]);
+    expect(viewOf(started(), gate("Go on?"), discussionFailed("no")).gates).toHaveLength(1);
     expect(viewOf(gate("Go on?"), gateAnswered("yes")).gates).toEqual([]);
   });
 
