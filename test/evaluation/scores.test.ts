@@ -7,6 +7,7 @@ import { summaryOf } from "../../src/evaluation/evaluation.ts";
 import { csvOf, pairWords, reportOf } from "../../src/evaluation/report.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { foundBy, isRight, majorityOf, plainAnswer, pointsScore } from "../../src/evaluation/score.ts";
+import { expectSays } from "../says.ts";
 import { chanceOf, estimateOf } from "../../src/evaluation/statistics.ts";
 import { measuredIn } from "../../src/host/evaluating/reports.ts";
 import { loadPack } from "../../src/host/evaluating/load.ts";
@@ -184,6 +185,44 @@ test("what is missing is left out of means and of pairs", () => {
     "b is better than a on these 6 cases: b +1.00 (+1.00 to +1.00); b takes 6.5 times the tokens of a.",
   ]);
   expect(csvOf(told).split("\n")[14]).toBe("7,b,1,,code,'=cmd(),,,,,,,1,650,,1,d,");
+});
+
+test("what a missing sample took is in no mean, nor is what nobody could price", () => {
+  const told = evaluation([
+    sample("1", "a", 1, { calls: 2, tokens: 100, seconds: 4, usd: 0.5, findings: 3 }),
+    sample("1", "a", 0, { sample: 2, calls: 4, tokens: 300, seconds: 6, usd: 0.7, findings: 5 }),
+    sample("1", "a", null, { sample: 3, calls: 90, tokens: 9000, seconds: 90, usd: 9, findings: 90 }),
+    sample("2", "a", null, { calls: 90, tokens: 9000, seconds: 90, usd: 9, findings: 90 }),
+    sample("1", "b", 1),
+  ]);
+  const [a, b] = summaryOf(told).arms;
+  expect(a).toMatchObject({
+    score: { n: 1, mean: 0.5 },
+    calls: 3,
+    tokens: 200,
+    usd: expect.closeTo(0.6),
+    seconds: 5,
+    findings: 4,
+  });
+  expect(b).toMatchObject({ usd: null, findings: null });
+  const page = toMarkdown(reportOf(told));
+  expectSays(page, [
+    "b | 1.00 | 1.00–1.00 | 1 of 2 |  | 1.0 | 650 | unknown",
+    "1, a, sample 3: =cmd()",
+    "2, a, sample 1: =cmd()",
+  ]);
+});
+
+test("an arm none of whose samples came has no score, and is no zero in the cases nor beside others", () => {
+  const told = evaluation(["1", "2"].flatMap((id) => [sample(id, "a", 0), sample(id, "b", null)]));
+  const { arms, pairs } = summaryOf(told);
+  expect(arms[1]?.score).toBeNull();
+  expect(pairs).toEqual([]);
+  expectSays(toMarkdown(reportOf(told)), [
+    "- 2 cases: fewer than six can show no difference",
+    "b | none | | 0 of 2",
+    "| 1 | 0.00 | missing |",
+  ]);
 });
 
 test("a difference of few cases, or one that chance brings about, is not told as one", () => {

@@ -184,6 +184,23 @@ test("search by pattern shows lines, file by file", async () => {
   expect(await text("search", { query: "tax(", by: "pattern" })).toContain("Unterminated group");
 });
 
+test("search by pattern says what it leaves out: lines of a file, and files that were not looked at", async () => {
+  const many = (lines: number) => "needle\n".repeat(lines);
+  const few = await looking({ "a.txt": many(12), "b.txt": many(13), "c.txt": many(30) });
+  const found = await few.look("search", { query: "needle", by: "pattern" });
+  const rests = found.text.split("\n\n").map((part) => part.split("\n").at(-1));
+  expect(rests).toEqual(["12\tneedle", "1 more line of this file", "18 more lines of this file"]);
+  expect(found.problem).toBeNull();
+
+  const files = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`${at + 10}.txt`, many(10)]));
+  const all = await looking(files);
+  const cut = await all.look("search", { query: "needle", by: "pattern" });
+  expect(cut.text).toContain("Only 10 of 12 files were looked at");
+  expect(cut.problem).toBe("10 of 12 files");
+  const none = await all.look("search", { query: "absent", by: "pattern" });
+  expect([none.text, none.problem]).toEqual(["No line matches.", "nothing found"]);
+});
+
 test("of a long line by pattern, what stands around the match is shown", async () => {
   const { text } = await looking({ "wide.js": `${"a".repeat(1000)}needle${"b".repeat(1000)}\n` });
 

@@ -39,6 +39,15 @@ test("a function is asked with the choices, and its answer is a person's", async
   ]);
 });
 
+test("whoever says what is recommended has said it: their answer is their own word", async () => {
+  const discussion = held(({ recommended: one }) => one ?? null);
+  expect((await discussion.result).status).toBe("completed");
+  expect(answersOf(discussion).map(({ by }) => by)).toEqual(["person", "person"]);
+  const as = recommended({ id: "result", text: "?", recommended: "adopt", choices: [] });
+  expect(as).toEqual({ value: "adopt", by: "recommended" });
+  expect(recommended({ id: "result", text: "?" })).toBeNull();
+});
+
 test("`recommended` takes what is recommended, and the record says so", async () => {
   const discussion = held(recommended);
   expect((await discussion.result).status).toBe("completed");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Seat } from "../../src/kernel/seat.ts";
-import { rulesFor } from "../../src/reading/reading.ts";
+import { documentOf } from "../../src/reading/document.ts";
+import { critiqueByRules, rulesFor } from "../../src/reading/reading.ts";
 import { code } from "../../src/reading/lenses/code.ts";
 import { consistency } from "../../src/reading/lenses/consistency.ts";
 import { secrets } from "../../src/reading/lenses/hazards.ts";
@@ -55,6 +56,29 @@ test.each([
 
 test("A lens that does not fit the artifact does not serve", () => {
   expect(lensesFor({ name: "Structure", focus: [] }, "source").lenses).toEqual([]);
+});
+
+test.each([
+  ["source", ["structure", "syntax"], ["code"], ["structure"]],
+  ["source", ["broken links", "leaked keys"], ["secrets"], ["broken links"]],
+  ["data", ["completeness", "TODOs"], [], ["completeness", "TODOs"]],
+  ["text", ["examples", "sections"], ["structure"], ["examples"]],
+  ["text", ["links", "cost"], ["consistency"], ["cost"]],
+  ["markdown", ["examples", "sections"], ["structure", "code"], []],
+] as const)(
+  "Of a %s that is read for %j, what no rule covers there is told",
+  (kind, focus, lenses, unanswered) => {
+    expect(lensesFor({ name: "A", focus }, kind)).toEqual({ lenses, unanswered });
+  },
+);
+
+test("What was read for one area says which others were not", async () => {
+  const document = await documentOf("a.ts", "export const a = 1;\n");
+  const read = critiqueByRules(document, { name: "A", focus: ["syntax", "structure", "cost"] });
+  expect(read).toMatchObject({ strengths: expect.arrayContaining(['No rule covers "structure", "cost"']) });
+  expect(critiqueByRules(document, { name: "A", focus: ["structure", "cost"] })).toEqual({
+    unanswered: '"structure", "cost"',
+  });
 });
 
 const example = "# A\n\n```json\n{}\n```\n\n[b](b.md)\n";

@@ -45,6 +45,35 @@ it("says what is not there, and reads no secret, nothing outside and nothing bin
   expect(seen.map(({ file }) => file)).toEqual(["missing", "unread", "unread", "unread", "unread"]);
 });
 
+it("takes no file for another that has the same name", async () => {
+  const one = await project();
+  await mkdir(join(one.root, "src/shop"));
+  await writeFile(join(one.root, "src/shop/login.ts"), "one\n");
+  const files = ["src/auth/login.ts", "src/shop/login.ts"];
+  const rows = [
+    ["login.ts", "missing", null],
+    ["shop/login.ts", "found", "src/shop/login.ts"],
+    ["auth/login.ts", "found", "src/auth/login.ts"],
+    ["ogin.ts", "missing", null],
+  ] as const;
+  const references = rows.map(([path]) => named(path));
+  const listed = { ...one, cwd: one.root, files: () => Promise.resolve(files) };
+  const seen = await sightings(references, listed, new AbortController().signal);
+  expect(seen.map(({ file, path }, at) => [rows[at]?.[0], file, path])).toEqual(rows);
+});
+
+it("takes what stands where the user is before what stands at the root, and what is named whole before both", async () => {
+  const one = await project();
+  await writeFile(join(one.root, "login.ts"), "one\n");
+  await writeFile(join(one.cwd, "login.ts"), "one\ntwo\n");
+  const references = ["login.ts", join(one.root, "login.ts")].map((path) => named(path));
+  const seen = await sightings(references, one, new AbortController().signal);
+  expect(seen.map(({ path, lines }) => [path, lines])).toEqual([
+    ["src/login.ts", 2],
+    ["login.ts", 1],
+  ]);
+});
+
 it("finds quoted words in the file they are said to stand in", async () => {
   const references = [
     named("login.ts", { quote: "return retryForever()" }),

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import { conclude } from "../../src/cli/discussing.ts";
+import type { Terminal } from "../../src/cli/terminal.ts";
+import type { Config } from "../../src/config/resolve.ts";
+import { settings } from "../../src/config/settings.ts";
+import { paint } from "../../src/document/paint.ts";
+import type { Viewed } from "../../src/host/view/result.ts";
+
+interface Came {
+  readonly status?: string;
+  readonly reason?: string;
+  readonly detail?: string;
+  readonly partial?: boolean;
+  readonly severity?: "HIGH" | "MEDIUM" | "LOW" | null;
+  readonly inconclusive?: boolean;
+  readonly overridden?: boolean;
+  readonly fault?: string;
+  readonly problems?: readonly string[];
+}
+
+type Set = Partial<Record<"failOn" | "onPartial" | "onOutage" | "format", string>>;
+
+/** What is printed of a discussion that came out so, and the exit code. */
+function concluded(came: Came, set: Set = {}, interrupted = new AbortController().signal) {
+  const { status = "completed", reason, detail = "why", partial = false, problems = [], ...short } = came;
+  const stopped = reason === undefined ? null : { reason, detail };
+  const discussion = {
+    id: "d",
+    protocol: "critique",
+    title: "T",
+    status,
+    stopped,
+    parts: [{}],
+    gates: [],
+    seats: [],
+  };
+  const result = {
+    id: "d",
+    status,
+    partial,
+    next: "colloquy resume d",
+    files: { folder: "/home/d" },
+    usage: { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: null },
+    ...(stopped && { stopped }),
+  };
+  const kit = { inShort: () => short, page: () => "The page." };
+  let [out, err] = ["", ""];
+  const terminal = {
+    cwd: "/",
+    program: "colloquy",
+    env: {},
+    columns: 80,
+    interrupted,
+    paintOut: paint(false),
+    paintErr: paint(false),
+    out: (text: string) => void (out += text),
+    err: (text: string) => void (err += text),
+  };
+  const values = Object.entries(settings).map(([key, { fallback }]) => [
+    key,
+    { value: set[key as keyof Set] ?? fallback, origin: "default" },
+  ]);
+  const code = conclude(
+    { discussion, result, kit, place: { address: "d" }, problems } as unknown as Viewed,
+    { home: { value: "/home" }, settings: Object.fromEntries(values) } as unknown as Config,
+    terminal as unknown as Terminal,
+  );
+  return { code, out, err };
+}
+
+describe("the exit code of one that ended", () => {
+  test.for<readonly [number, Came, Set]>([
+    [0, {}, {}],
+    [0, { severity: null }, { failOn: "medium" }],
+    [0, { severity: "LOW" }, { failOn: "medium" }],
+    [0, { severity: "MEDIUM" }, {}],
+    [3, { severity: "MEDIUM" }, { failOn: "medium" }],
+    [3, { severity: "HIGH" }, {}],
+    [3, { severity: "HIGH" }, { failOn: "medium" }],
+    // A config that is to stop overridden blocks of roundtables lets no critique pass for that.
+    [3, { severity: "HIGH" }, { failOn: "block" }],
+    [0, { severity: "MEDIUM" }, { failOn: "block" }],
+    [0, { severity: "HIGH" }, { failOn: "never" }],
+    [0, { overridden: true }, {}],
+    [0, { overridden: true }, { failOn: "never" }],
+    [3, { overridden: true }, { failOn: "block" }],
+    [0, { partial: true }, {}],
+    [1, { partial: true }, { onPartial: "fail" }],
+    [1, { partial: true, severity: "HIGH" }, { onPartial: "fail" }],
+    [3, { partial: true, severity: "HIGH" }, {}],
+    [1, { inconclusive: true }, {}],
+    [1, { inconclusive: true, severity: "HIGH" }, {}],
+    [0, { inconclusive: true }, { onOutage: "pass" }],
+    // Where too few answered, a block still blocks.
+    [3, { inconclusive: true, severity: "HIGH" }, { onOutage: "pass" }],
+    [1, { fault: "The report failed." }, {}],
+    [1, { fault: "The report failed." }, { onOutage: "pass", failOn: "never" }],
+  ])("%i: %j with %j", ([code, came, set]) => {
+    expect(concluded(came, set).code).toBe(code);
+    expect(concluded(came, { ...set, format: "json" }).code).toBe(code);
+  });
+});
+
+describe("the exit code of one that did not", () => {
+  test.for<readonly [number, Came]>([
+    [130, { status: "paused", reason: "interrupted" }],
+    [4, { status: "paused", reason: "waiting" }],
+    [4, { status: "paused", reason: "recess" }],
+    [5, { status: "paused", reason: "limit" }],
+    [5, { status: "paused", reason: "limit", severity: "HIGH", inconclusive: true }],
+    [4, { status: "paused", reason: "waiting", partial: true }],
+    [1, { status: "paused", reason: "agents" }],
+    [1, { status: "failed", reason: "agents" }],
+    [1, { status: "interrupted" }],
+  ])("%i: %j", ([code, came]) => {
+    expect(concluded(came, { onPartial: "fail" }).code).toBe(code);
+  });
+
+  test("130, where it goes on elsewhere and only we were stopped: how to see it is told", () => {
+    const { code, err } = concluded({ status: "active" }, {}, AbortSignal.abort());
+    expect([code, err]).toEqual([130, "d continues without you. To see it: colloquy show d\n"]);
+  });
+});
+
+test.for<readonly [Came, Set, string]>([
+  [{}, {}, ""],
+  [{ severity: "HIGH" }, {}, ""],
+  [
+    { status: "paused", reason: "waiting" },
+    {},
+    "Everything so far is kept in /home/d. To continue: colloquy resume d\n",
+  ],
+  [
+    { status: "paused", reason: "limit" },
+    {},
+    "Everything so far is kept in /home/d. To continue with a higher limit: colloquy resume d\n",
+  ],
+  [{ status: "paused", reason: "waiting" }, { format: "json" }, ""],
+  [{ status: "failed", reason: "agents", detail: "Nobody answered." }, {}, "error: Nobody answered.\n"],
+  [{ fault: "It broke." }, {}, "error: It broke.\n"],
+  [{ problems: ["a\u001b[2Jb"] }, {}, "warning: ab\n"],
+  [
+    { inconclusive: true },
+    {},
+    "error: Too few agents answered, so there is no verdict. `colloquy agents --check` shows who can answer.\n",
+  ],
+  [{ inconclusive: true }, { onOutage: "pass" }, ""],
+  // What stopped is told, and no verdict is missed of what has not come to one.
+  [
+    { status: "paused", reason: "limit", inconclusive: true },
+    {},
+    "Everything so far is kept in /home/d. To continue with a higher limit: colloquy resume d\n",
+  ],
+])("what is said beside the result of %j with %j", ([came, set, words]) => {
+  const { err, out } = concluded(came, set);
+  expect(err).toBe(words);
+  if (set.format === "json") expect(JSON.parse(out)).toMatchObject({ id: "d", status: came.status });
+  else expect(out).toContain("The page.");
+});
