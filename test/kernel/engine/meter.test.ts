@@ -165,3 +165,38 @@ test("a call that was turned away took nothing, unless it tells what it took", (
   const usage = { inputTokens: 90, outputTokens: 4, costUsd: 0.5 };
   expect(paid.close({ failure, raw: null, exitCode: null, usage })).toMatchObject({ requests: 1, ...usage });
 });
+
+test.each([
+  ["not-installed", 0],
+  ["not-logged-in", 0],
+  ["rate-limit", 0],
+  ["quota", 0],
+  ["context-too-long", 0],
+  ["unsupported", 0],
+  ["waiting", 0],
+  ["overloaded", 1],
+  ["refused", 1],
+  ["timeout", 1],
+  ["exit", 1],
+  ["garbage", 1],
+  ["cancelled", 1],
+  ["limit", 1],
+] as const)("a call that failed of %s counts as %i requests where it tells of none", (code, requests) => {
+  const budget = new Budget({ ...unlimited, maxCalls: 5, maxTokens: 1000 }, nothing);
+  const failing = new Meter({ budget, agent: { kind: "cli" }, callsAtOnce: 1, input: () => 100 });
+  failing.open();
+  const end = { failure: { code, message: "" }, raw: null, exitCode: null };
+  const used = failing.close(end);
+  expect([used.requests, used.inputTokens]).toEqual([requests, 100 * requests]);
+  expect(budget.left()).toEqual({ calls: 5 - requests, tokens: 1000 - 100 * requests, usd: null });
+});
+
+test("a call that was turned away and tells what it took all the same is counted", () => {
+  const failing = meter({});
+  failing.open();
+  const failure = { code: "quota" as const, message: "" };
+  expect(failing.close({ failure, raw: null, exitCode: null, usage: { inputTokens: 7 } })).toMatchObject({
+    requests: 1,
+    inputTokens: 7,
+  });
+});
