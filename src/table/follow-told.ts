@@ -46,7 +46,7 @@ export function followUpsOf({ ledger, nameOf, readAs }: Pick<Tell, "ledger" | "n
     stances: stancesIn(ledger, round).map((one) => ({ ...one, seat: nameOf(one.seat) })),
     /** What seats had said would change their mind, and read as come true. */
     cameTrue: ledger.notes
-      .filter((note) => note.round === round && note.words[cameTrueField] !== undefined)
+      .filter(({ round: at, words, standIn }) => at === round && words[cameTrueField] && !standIn)
       .map(({ by }) => ({
         seat: nameOf(by),
         text: lastCondition(ledger, by, (note) => note.round < round) ?? "",
@@ -65,9 +65,9 @@ function stancesIn(ledger: Ledger, round: number) {
           (move.to === option && now?.stance === "for" && now.condition === null)),
     );
   const shifts = ledger.shifts.filter((shift) => shift.round === round && !isOfMove(shift));
-  const against = ledger.stands.filter(({ on, as, round: at }) => {
-    const item = ledger.items.get(on);
-    return at === round && (as === "contest" || as === "narrower") && item !== undefined && !isOfBrief(item);
+  const against = ledger.stands.filter(({ on, as, round: at, standIn }) => {
+    const item = at === round && !standIn ? ledger.items.get(on) : undefined;
+    return (as === "contest" || as === "narrower") && item !== undefined && !isOfBrief(item);
   });
   return [
     ...shifts.map(({ by, option, was, now }) => ({

@@ -54,9 +54,9 @@ export function argued(
   );
 }
 
-/** How often a seat has stood to an item: more than once, it keeps to what it said. */
+/** How often a seat itself has stood to an item: more than once, it keeps to what it said. */
 export function timesStood({ stands }: Ledger, by: Who, on: Id): number {
-  return stands.filter((stand) => stand.by === by && stand.on === on).length;
+  return stands.filter((stand) => stand.by === by && stand.on === on && !stand.standIn).length;
 }
 
 /** Items that nobody took back. */
@@ -190,13 +190,13 @@ export function countedSeats({ seats }: Ledger): readonly Who[] {
 /** The field in which a seat says that what would make it give up its option has come true. */
 export const cameTrueField = "cameTrue";
 
-/** What a seat said last that would make it give up what it is for; nothing once it says that this has come true. */
+/** What a seat itself said last that would make it give up what it is for; nothing once it says that this has come true. */
 export function lastCondition(
   ledger: Ledger,
   seat: Who,
   isWanted: (note: Note) => boolean = () => true,
 ): string | null {
-  const own = ledger.notes.filter((note) => note.by === seat && isWanted(note));
+  const own = ledger.notes.filter((note) => note.by === seat && !note.standIn && isWanted(note));
   const since = Math.max(
     0,
     own.findLastIndex(({ words }) => words[cameTrueField] !== undefined),

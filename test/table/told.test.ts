@@ -310,6 +310,27 @@ test("what would change a mind is what was said last, and nothing once that came
   expect(lastCondition(small, "sec")).toBe(null);
 });
 
+test("what a stand-in says after the end is told as an answer, and is none of what its seat says of anything else", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, add("It is lost"), hold("O1"));
+  says(small, "ux", 1, hold("O1"), stand("SEC-1", "contest"));
+  small.say({ by: "ux", round: 1, asked: [], acts: [], notes: { wouldChange: "a benchmark" } });
+  small.add("you", 2, { kind: "follow-up", text: "And with AOF?" });
+  small.say({
+    by: "ux",
+    round: 2,
+    asked: [],
+    acts: [add("It would hold", "view"), stand("SEC-1", "contest", "no"), hold("O2", "so")],
+    notes: { cameTrue: "yes", reconsiderWhen: "a guess" },
+    standIn: "guest",
+  });
+  expect(followUpsOf(tell(small))).toMatchObject([
+    { answers: [{ seat: "UX", text: "It would hold" }], moves: [], stances: [], cameTrue: [] },
+  ]);
+  expect(lastCondition(small, "ux")).toBe("a benchmark");
+  expect(timesStood(small, "ux", "SEC-1")).toBe(1);
+});
+
 test("a stand-in's words are told and move nobody", () => {
   const small = smallLedger();
   says(small, "sec", 1, hold("O1"));

@@ -4,7 +4,8 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import { readPerspectives } from "../../../src/protocols/critique/perspective-input.ts";
 import { withChairs } from "../../../src/manifest/seat-wish.ts";
 import { planCritique } from "../../../src/protocols/critique/plan.ts";
-import { discuss, saying, seated } from "../../discussion.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import { agent, discuss, saying, seated } from "../../discussion.ts";
 
 type Asked = Parameters<typeof planCritique>[0];
 
@@ -192,6 +193,48 @@ describe("a revision", () => {
     expect((await planCritique(asked({ task: "T-2" }, { earlier }))).given.revision).toBeNull();
   });
 
+  test.each<[string, readonly number[], readonly string[], string | null]>([
+    ["the last that was blocked", [1, 1], ["DISCUSS-001", "DISCUSS-002"], "DISCUSS-002"],
+    ["one that was blocked, whatever passed since", [1, 5], ["DISCUSS-001", "DISCUSS-002"], "DISCUSS-001"],
+    ["none that passed", [5], ["DISCUSS-001"], null],
+    ["none that was blocked MEDIUM", [4], ["DISCUSS-001"], null],
+  ])("of a task revises %s", async (_, ratings, rounds, of) => {
+    const earlier = await Promise.all(
+      ratings.map(async (rating, at) => {
+        const roundId = rounds[at] ?? "";
+        const { given } = await planCritique(asked({ task: "T-1", roundId }));
+        const said = { strengths: [], weaknesses: [], suggestions: [`Of ${roundId}`], rating };
+        const second = { ...said, rating: rating === 4 ? 2 : rating };
+        const seats = [said, second].map((one, index) =>
+          seated(`P${index}`, saying("own", JSON.stringify(one))),
+        );
+        const { events } = await discuss({ protocol: critique, options: given, seated: seats });
+        return discussionsOf(events);
+      }),
+    );
+    const { revision } = (await planCritique(asked({ task: "T-1" }, { earlier: earlier.flat() }))).given;
+    expect(revision).toEqual(of === null ? null : { of, actionItems: [`Of ${of}`] });
+  });
+
+  test.each([
+    ["too few answered it", "-"],
+    ["a stand-in alone blocks it", "s"],
+  ])("asks nobody for one where %s", async (_, voice) => {
+    const { given } = await planCritique(asked({ task: "T-1" }));
+    const low = JSON.stringify({ strengths: [], weaknesses: [], suggestions: ["x"], rating: 1 });
+    const down = agent("down", () => Promise.reject(new AgentError("exit", "it is down")));
+    const away = (name: string) =>
+      voice === "-" ? seated(name, down) : seated(name, down, saying("spare", low));
+    const { events } = await discuss({
+      protocol: critique,
+      options: given,
+      seated: [seated("A", saying("own", low)), away("B"), away("C"), away("D")],
+    });
+    const { revision } = (await planCritique(asked({ task: "T-1" }, { earlier: discussionsOf(events) })))
+      .given;
+    expect(revision).toBeNull();
+  });
+
   test("follows the last round of a critique that is named by its id", async () => {
     const earlier = await blocked();
     const id = earlier[0]?.id ?? "";
@@ -223,6 +266,39 @@ test("a perspective can be a map, below a key or in a list", () => {
   const value = [{ name: "A", agent: "codex", role: "QA lead", focus: ["tests", "logs"] }];
   expect(readPerspectives([entry])).toEqual({ value });
   expect(readPerspectives({ perspectives: [entry] })).toEqual({ value });
+});
+
+test.each([
+  ["tests, logs; names", ["tests", "logs", "names"]],
+  ["試験、記録，名前", ["試験", "記録", "名前"]],
+  [" tests ,, ", ["tests"]],
+  ["", []],
+])("what it looks at first is %j", (focus, areas) => {
+  expect(readPerspectives([`A|||${focus}`])).toEqual({ value: [{ ...named("A"), focus: areas }] });
+  expect(readPerspectives([{ name: "A", focus: areas }])).toEqual({
+    value: [{ ...named("A"), focus: areas }],
+  });
+});
+
+test.each([
+  ["DISCUSS-001", [], undefined],
+  ["DISCUSS-002", [1], undefined],
+  ["mine", [1], "mine"],
+])("a round is named %s", async (name, earlier, roundId) => {
+  const held = earlier.length === 0 ? [] : await blocked();
+  expect(
+    (await planCritique(asked({ ...(roundId !== undefined && { roundId }) }, { earlier: held }))).given
+      .roundId,
+  ).toBe(name);
+});
+
+test.each([
+  ["a/b", "cannot be part of a file name"],
+  ["..", "cannot be part of a file name"],
+  ["a..b", "cannot be part of a file name"],
+  ["DISCUSS-001", "is in this folder already"],
+])("a round cannot be named %s", async (roundId, why) => {
+  await expect(planCritique(asked({ roundId }, { earlier: await blocked() }))).rejects.toThrow(why);
 });
 
 test("instead of a list a word has them chosen", () => {

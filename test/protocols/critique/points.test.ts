@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Act } from "../../../src/table/act.ts";
+import type { Moved } from "../../../src/table/moved.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
+import { groupedPoints } from "../../../src/protocols/critique/rules/groups.ts";
 import { saidIn } from "../../../src/protocols/critique/rules/said.ts";
 import { seat } from "../../discussion.ts";
 import { judged, type Voice } from "./critiqued.ts";
@@ -205,6 +207,69 @@ describe("what an editor reads as opposed", () => {
     expect(divergences).toMatchObject(divergence === null ? [] : [divergence]);
     const contested = groups.filter((group) => group.contested === true).flatMap((group) => group.ids);
     expect(contested).toEqual(divergence === null ? [] : ids.filter((id) => id !== "S1"));
+  });
+});
+
+describe("of what was put together twice", () => {
+  const put = (move: string, said: readonly object[], more: object = {}) =>
+    ({ v: 2, move, round: 1, seats: [], put: [], said, ...more }) as Moved;
+  const seats = ["a", "b", "c"].map((id) => ({ id, tag: id.toUpperCase(), counts: true }));
+  const found = seats.map(({ id: by }) => {
+    const acts: Act[] = [{ do: "add", item: { kind: "point", text: `Of ${by}`, fields: { problem: by } } }];
+    return { by, round: 1, asked: [], acts };
+  });
+  const edit = (by: string, ids: readonly string[]) => ({
+    by,
+    round: 1,
+    asked: [],
+    acts: [{ do: "join", ids }],
+  });
+  const seated = seats.map(({ id }) => ({ seat: seat(id), agents: ["own"] }));
+  test.each<[string, readonly Moved[], readonly string[], string]>([
+    [
+      "by an editor, the second is of all there is",
+      [put("edit", [edit("editor", ["A-1", "B-1"])]), put("edit", [edit("editor", ["B-1", "C-1"])])],
+      ["A-1", "B-1 C-1"],
+      "editor",
+    ],
+    [
+      "by an editor and then by words, the words count",
+      [put("edit", [edit("editor", ["A-1", "B-1"])]), put("put", [edit("rules", ["B-1", "C-1"])])],
+      ["A-1", "B-1 C-1"],
+      "words",
+    ],
+    ["once only, that counts", [put("edit", [edit("editor", ["A-1", "B-1"])])], ["A-1 B-1", "C-1"], "editor"],
+    ["by nobody, each stands for itself", [], ["A-1", "B-1", "C-1"], "words"],
+  ])("%s", (_, edits, groups, by) => {
+    const said = saidIn([put("critique", found, { seats }), ...edits], seated);
+    expect(groupedPoints(said).map(({ points }) => points.map(({ id }) => id).join(" "))).toEqual(groups);
+    expect(said.joinedBy).toBe(by);
+  });
+});
+
+describe("what is asked for", () => {
+  const asks = (problem: string, change: string, rating = 4) => ({
+    points: [{ headline: problem, problem, change }],
+    strengths: [],
+    rating,
+  });
+  test("in the same words is told once, with all who ask it, whatever they find wrong", async () => {
+    const { actionItems } = await judged([asks("a", "Say 3."), asks("b", "say 3"), asks("c", "Say 5")]);
+    expect(actionItems).toMatchObject([
+      { item: "Say 3.", perspectives: ["P1", "P2"], ids: ["P1-1", "P2-1"] },
+      { item: "Say 5", perspectives: ["P3"] },
+    ]);
+  });
+
+  const lists = (more: object) => ({ strengths: [], weaknesses: [], suggestions: [], rating: 4, ...more });
+  test.each<[string, string | null, readonly Voice[]]>([
+    ["something is asked for", "LOW", [lists({ suggestions: ["Say 3"] }), 4]],
+    ["something is only found wrong", null, [lists({ weaknesses: ["It is long"] }), 4]],
+    ["nobody says anything", null, [4, 4]],
+    ["only rules ask for something", null, [4, 4, "r"]],
+    ["they lie far apart", "MEDIUM", [lists({ rating: 5 }), 5, 2]],
+  ])("makes the severity of what passes: where %s it is %s", async (_, level, voices) => {
+    expect((await judged(voices)).severity).toBe(level);
   });
 });
 
