@@ -150,7 +150,9 @@ function placeRemarks(
   if (wasShown(path, claim.witnessed)) return [{ standing: "unverified", reason: `${path} is gone since` }];
   // "Add docs/rollback.md" and "there is no LICENSE.md" name files that are rightly missing.
   if (claim.proposes || (line === null && isNegated(claim.text))) return [];
-  return [{ standing: line === null ? "unverified" : "contradicted", reason: `there is no file ${path}` }];
+  // A sentence may mean another file; who plans to change one means it.
+  const standing = line === null && claim.text !== "" ? "unverified" : "contradicted";
+  return [{ standing, reason: `there is no file ${path}` }];
 }
 
 /** The file a place is in, where the claim's seat could look and never saw it; one that is not there needs no such mark. */

@@ -18,9 +18,8 @@ export function decisionsOf(ledger: Ledger): readonly Id[] {
 }
 
 export function differs(ledger: Ledger, issue: Id): boolean {
-  const held = (standingOf(ledger, issue)?.options ?? []).map(({ seats }) =>
-    seats.filter(({ seat }) => seat.counts).map(({ stance }) => stance),
-  );
+  const options = standingOf(ledger, issue)?.options ?? [];
+  const held = options.map(({ seats }) => seats.map(({ stance }) => stance));
   const wanted = held.filter((all) => all.includes("for"));
   return wanted.length > 1 || wanted.some((all) => all.includes("objects"));
 }
@@ -94,7 +93,6 @@ function option(text: string, reason: string) {
 }
 
 const stays = "As it is: ";
-
 const leftOut = (id: Id) => `Without ${id}`;
 
 function isOpen(talk: Talk, issue: Id): boolean {
@@ -104,7 +102,7 @@ function isOpen(talk: Talk, issue: Id): boolean {
   if (settled.decided === null) return true;
   // Where people decide by consent, a block is not outvoted.
   const seats = on.options.find((one) => one.option.id === settled.decided)?.seats ?? [];
-  const isBlocked = seats.some(({ seat, stance }) => seat.counts && stance === "objects");
+  const isBlocked = seats.some(({ stance }) => stance === "objects");
   return talk.strategy.consensus.policy === "consent" && isBlocked;
 }
 
