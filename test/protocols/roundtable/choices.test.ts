@@ -1,71 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { configFrom } from "../../../src/host/running/config.ts";
-import { optionValues } from "../../../src/host/running/option-values.ts";
-import { surroundingsOf } from "../../../src/host/running/plan-discussion.ts";
-import type { OptionInputs } from "../../../src/manifest/option.ts";
-import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
-import type { RoundtableOptions } from "../../../src/protocols/roundtable/options.ts";
-import { planRoundtable } from "../../../src/protocols/roundtable/plan.ts";
 import { strategyFaults } from "../../../src/protocols/roundtable/rules/validate.ts";
-import { temporaryFolder } from "../../discussion.ts";
-
-interface Given {
-  readonly workflow?: string;
-  readonly topic?: string;
-  readonly flags?: OptionInputs<typeof optionTable>;
-  readonly config?: string;
-  readonly strategies?: Readonly<Record<string, string>>;
-}
-
-const flagOf = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-
-/** What a roundtable is held with, and its id; places without the folder. */
-async function choices({
-  workflow = "roundtable",
-  topic = "Where do sessions live?",
-  flags = {},
-  config = "",
-  strategies = {},
-}: Given): Promise<RoundtableOptions & { readonly id: string }> {
-  const cwd = await temporaryFolder();
-  const home = join(cwd, ".colloquy");
-  await mkdir(join(home, "roundtable/strategies"), { recursive: true });
-  await writeFile(join(home, "config.yaml"), config);
-  for (const [id, text] of Object.entries(strategies))
-    await writeFile(join(home, `roundtable/strategies/${id}.yaml`), text);
-  const input = { flags: {}, home: undefined, config: undefined, env: { XDG_CONFIG_HOME: cwd }, cwd };
-  const { sections } = await configFrom(input);
-  const typed = Object.entries(flags).map(
-    ([name, value]) => [name, { value, origin: flagOf(name) }] as const,
-  );
-  const { values, origins } = await optionValues(
-    optionTable,
-    Object.fromEntries(typed),
-    sections("roundtable"),
-    { cwd, homes: [] },
-  );
-  const { given, id } = await planRoundtable({
-    verb: workflow,
-    subject: topic,
-    artifact: null,
-    options: values,
-    origins,
-    context: [],
-    searches: false,
-    tellsProject: false,
-    lang: null,
-    agents: ["ada"],
-    agentsNamed: false,
-    earlier: [],
-    folder: null,
-    now: Date.UTC(2026, 2, 4, 5, 6, 7),
-    spelled: flagOf,
-    surroundings: surroundingsOf(cwd, home),
-  });
-  return JSON.parse(JSON.stringify({ ...given, id }).replaceAll(`${home}/`, ""));
-}
+import { choices, type Planning } from "./planning.ts";
 
 const silent = `name: Mine
 description: Says nothing of participation
@@ -159,7 +94,7 @@ const strategyCases = [
   ["roundtable, by config", { topic, config: "roundtable: { strategy: standard }" }, "standard config"],
   ["roundtable, by hand", { topic, flags: { strategy: "debate" } }, "debate flag"],
   ["roundtable, for want of any", {}, "standard fallback"],
-] as const satisfies readonly (readonly [string, Given, string])[];
+] as const satisfies readonly (readonly [string, Planning, string])[];
 
 test.each(strategyCases)("the strategy of %s", async (_, given, expected) => {
   const { choice, notices } = await choices(given);
@@ -180,7 +115,7 @@ test("a brainstorm is led by disney whatever the config says, and by another onl
 });
 
 test("participants of a workflow are its own", async () => {
-  const ids = async (given: Given) => (await choices(given)).participants.map(({ id }) => id).join(" ");
+  const ids = async (given: Planning) => (await choices(given)).participants.map(({ id }) => id).join(" ");
   expect(await ids({ workflow: "specs" })).toBe("product-manager ux-researcher business-analyst qa-lead");
   expect(await ids({ workflow: "design" })).toBe(
     "software-architect security-champion technical-lead devops-engineer",

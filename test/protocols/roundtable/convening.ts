@@ -90,6 +90,8 @@ function usual({ kind, seat: { id }, round }: AgentRequest, rounds: readonly obj
       return { position: `${id} in round ${round}`, rationale: [`${id} measured`], confidence: 0.8 };
     case "draft":
       return whole;
+    case "follow":
+      return { answer: [`${id} says further`] };
     case "closing":
       return { recommendation: "Take the file.", bottom_line: [] };
     default:
@@ -109,7 +111,11 @@ export async function convene(it: Convening = {}) {
   };
   const seats = [...trio, "facilitator"].map((id) => {
     const { name, description } = participant(id);
-    return { seat: { id, name, role: description, focus: [] }, agents: [agent(id, answer)] };
+    const isChair = id === "facilitator";
+    return {
+      seat: { id, name, role: description, focus: [], ...(isChair && { chair: true as const }) },
+      agents: [agent(id, answer)],
+    };
   });
   const left = [...(it.gates ?? [])];
   const ran = await discuss<RoundtableOutcome>({

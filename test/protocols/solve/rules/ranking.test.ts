@@ -56,6 +56,12 @@ test("what more are against than behind comes after all others", () => {
     way("poor", { effort: "high", risk: "high" }),
   ];
   expect(ranked(ways, () => 0).map(({ name }) => name)).toEqual(["poor", "opposed"]);
+  // As many against it as behind it are not more.
+  const even = [
+    way("even", { standing, backers: ["ada", "dee"], pros: ["a", "b", "c", "d"] }),
+    ...ways.slice(1),
+  ];
+  expect(ranked(even, () => 0).map(({ name }) => name)).toEqual(["even", "poor"]);
 });
 
 test.each([

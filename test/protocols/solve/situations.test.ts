@@ -1,0 +1,269 @@
+import { describe, expect, test } from "vitest";
+import type { Event } from "../../../src/kernel/event.ts";
+import { accountOf } from "../../../src/protocols/solve/report/account.ts";
+import type { Solution } from "../../../src/protocols/solve/rules/synthesis.ts";
+import { isBacked, unbackedText } from "../../../src/protocols/solve/gates.ts";
+import { wordsIn } from "../../../src/words.ts";
+import { analysis, approach, fails, type Said, type Solving, solving, verification } from "./solving.ts";
+
+/** Who stands behind a way, what a person is asked, and what is told of who answered; a row for each situation. */
+
+const solutionNamed = (solutions: readonly Solution[] = [], name: string) => {
+  const found = solutions.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no way ${name}.`);
+  return found;
+};
+
+/** Says something of its own in one round of verification, else the usual. */
+const verifying =
+  (who: string, more: Said, round = 1) =>
+  ({ kind, round: now }: { kind: string; round: number }) =>
+    kind === "verify" && now === round ? verification(who, more) : undefined;
+
+const behind = (more: Partial<Pick<Solution, "for" | "accepted_by" | "source_cli">>) =>
+  ({ name: "Redis", for: [], accepted_by: [], source_cli: [], ...more }) as unknown as Solution;
+const by = (...agents: readonly string[]) => agents.map((agent) => ({ agent, why: "", condition: null }));
+
+describe("A way is backed", () => {
+  test.each<readonly [string, Partial<Solution>, boolean]>([
+    ["by two who would build it", { for: by("ada", "bob") }, true],
+    ["by one who would and one who could live with it", { for: by("ada"), accepted_by: by("bob") }, true],
+    ["not by one", { for: by("ada") }, false],
+    ["not by one, whoever proposed it", { for: by("ada"), source_cli: ["ada", "bob"] }, false],
+    ["by who proposed it, where nobody says anything of it", { source_cli: ["ada", "bob"] }, true],
+  ])("%s", (_situation, more, is) => {
+    expect(isBacked(behind(more))).toBe(is);
+  });
+
+  test("the warning names whose it is", () => {
+    expect(unbackedText(behind({ for: by("ada") }), wordsIn("en"))).toContain("ada");
+  });
+});
+
+describe("Which way is recommended", () => {
+  const choosing = async (says: NonNullable<Solving["says"]>) => {
+    const { questions, verdict } = await solving({ says, options: { maxRounds: 1 }, gates: [] });
+    const choose = questions.find(({ id }) => id === "choose");
+    const place = Number(choose?.recommended) - 1;
+    return {
+      name: verdict?.solutions[place]?.name ?? choose?.recommended,
+      needsWord: choose?.needsWord === true,
+    };
+  };
+
+  test.each<readonly [string, NonNullable<Solving["says"]>, { name: string; needsWord: boolean }]>([
+    [
+      "the best, where nobody agrees; only a word of the person's will do",
+      {},
+      { name: "A file", needsWord: true },
+    ],
+    [
+      "the first that two back, though another is better",
+      {
+        ada: ({ kind }) =>
+          kind === "analyse"
+            ? analysis("ada", {
+                implementation_approaches: [approach("Redis", { effort: "high", risk: "high" })],
+              })
+            : undefined,
+        cyd: verifying("cyd", { couldLiveWith: [{ option: "O1" }] }),
+      },
+      { name: "Redis", needsWord: true },
+    ],
+    [
+      "what all could live with",
+      {
+        ada: verifying("ada", { couldLiveWith: [{ option: "O2" }] }),
+        cyd: verifying("cyd", { couldLiveWith: [{ option: "O2" }] }),
+      },
+      { name: "A file", needsWord: false },
+    ],
+  ])("%s", async (_situation, says, expected) => {
+    expect(await choosing(says)).toEqual(expected);
+  });
+
+  test.each<readonly [string, string, string | null, string]>([
+    ["a number takes it", "2", "Cookies", "completed"],
+    ["none takes none", "none", null, "completed"],
+  ])("%s", async (_situation, value, chosen, status) => {
+    const { verdict, held, warnings } = await solving({
+      options: { maxRounds: 1 },
+      gates: [["choose", value]],
+    });
+    expect([verdict?.chosen, held.status]).toEqual([chosen, status]);
+    // Whoever takes one agent's way by hand knows whose it is.
+    expect(warnings.filter((text) => text.includes("alone"))).toEqual([]);
+  });
+
+  test("more is another round, with what shall be looked into; verifying is one after the other", async () => {
+    const more = await solving({
+      options: { maxRounds: 1 },
+      gates: [
+        ["choose", "more"],
+        ["words", "What does a disk cost?"],
+        ["choose", "none"],
+      ],
+    });
+    expect(more.verdict).toMatchObject({ rounds: 2, mode: "iterative" });
+    expect(more.decided()).toBeNull();
+    const serial = await solving({
+      options: { maxRounds: 1 },
+      gates: [
+        ["choose", "verify"],
+        ["choose", "none"],
+      ],
+    });
+    expect(serial.verdict).toMatchObject({ rounds: 2, mode: "verification" });
+  });
+});
+
+describe("Who is named as a source of a way", () => {
+  test.each<readonly [string, Said, readonly string[]]>([
+    ["who accepts it as it is", { couldLiveWith: [{ option: "O1" }] }, ["ada", "bob"]],
+    [
+      "not who accepts it on a condition",
+      { couldLiveWith: [{ option: "O1", condition: "it is measured" }] },
+      ["ada"],
+    ],
+    ["who would build it too", { option: "O1" }, ["ada", "bob"]],
+    ["not who objects", { objectsTo: [{ option: "O1", reason: "It is down on Mondays" }] }, ["ada"]],
+  ])("%s", async (_situation, said, agents) => {
+    const { verdict } = await solving({
+      says: { bob: verifying("bob", said) },
+      options: { maxRounds: 1 },
+      gates: [],
+    });
+    const redis = solutionNamed(verdict?.solutions, "Redis");
+    expect(redis.source_cli).toEqual(agents);
+  });
+});
+
+test("tasks of a way that was given anew take the place of those before; files to delete are looked up, new ones not", async () => {
+  const files = ["src/a.ts:5 modify", "src/gone.ts delete", "src/new.ts create"];
+  const task = (id: string, name: string) => ({ id, name, depends_on: [], files, key_point: null });
+  const told = await solving({
+    files: { "src/a.ts": 10 },
+    says: {
+      ada: ({ kind }) =>
+        kind === "analyse"
+          ? analysis("ada", {
+              implementation_approaches: [
+                approach("Redis", { tasks: [task("T1", "Write it"), task("T2", "Try it")] }),
+              ],
+            })
+          : verification("ada", {
+              implementation_approaches: [
+                approach("Redis", { id: "O1", tasks: [task("T1", "Write it in a day")] }),
+              ],
+            }),
+    },
+    options: { maxRounds: 1 },
+    gates: [],
+  });
+  const redis = solutionNamed(told.verdict?.solutions, "Redis");
+  expect(redis.implementation_plan.tasks.map(({ name }) => name)).toEqual(["Write it in a day"]);
+  expect(redis.files).toEqual({
+    verified: ["src/a.ts:5"],
+    missing: ["src/gone.ts"],
+    created: ["src/new.ts"],
+  });
+  expect(redis.technical_concerns.join("\n")).toContain("src/gone.ts");
+  expect(redis.technical_concerns.join("\n")).not.toContain("src/new.ts");
+});
+
+describe("What a person is asked", () => {
+  const asks =
+    (who: string, question: string, concerns: readonly string[] = []) =>
+    ({ kind }: { kind: string }) =>
+      kind === "analyse"
+        ? analysis(who, { questionForUser: question, technical_concerns: concerns })
+        : undefined;
+
+  test("what agents ask stands before their worries: of both together two", async () => {
+    const { verdict } = await solving({
+      says: { ada: asks("ada", "Who pays?", ["It may rain", "It may snow"]), bob: asks("bob", "By when?") },
+      options: { maxRounds: 1 },
+      gates: [],
+    });
+    const questions = verdict?.clarification_questions ?? [];
+    expect(questions.length).toBeLessThanOrEqual(4);
+    expect(questions).toEqual(expect.arrayContaining(["Who pays?", "By when?"]));
+    expect(questions.join()).not.toContain("rain");
+  });
+
+  test("each question is put once, however many rounds follow", async () => {
+    const { questions } = await solving({
+      says: { ada: asks("ada", "Who pays?") },
+      options: { maxRounds: 2 },
+      gates: [],
+    });
+    expect(questions.filter(({ id }) => id === "questions")).toHaveLength(1);
+  });
+});
+
+describe("Who answered in place of another", () => {
+  test("is told with why its own agent did not, and is no own word", async () => {
+    const told = await solving({
+      says: {
+        ada: ({ kind }) => (kind === "analyse" ? fails("timeout") : undefined),
+        eve: ({ kind }) => (kind === "analyse" ? analysis("ada") : undefined),
+      },
+      spares: { ada: ["eve"] },
+      options: { maxRounds: 1 },
+      gates: [],
+    });
+    expect(told.verdict?.fallbacks).toEqual([{ seat: "ada", asked: "ada", answered: "eve" }]);
+    expect(told.document).toMatch(/eve.*ada.*\(timeout: it failed: timeout\)/);
+  });
+
+  test.each<readonly [string, "timeout" | "exit", object]>([
+    [
+      "who was too slow",
+      "timeout",
+      { timed_out: true, cli_runs: [{ tool: "ada", status: "timed_out" }, {}, {}] },
+    ],
+    ["who failed", "exit", { timed_out: false, cli_runs: [{ tool: "ada", status: "failed" }, {}, {}] }],
+  ])("nobody, where %s has no other: the rest is told", async (_situation, code, expected) => {
+    const told = await solving({
+      says: { ada: ({ kind }) => (kind === "analyse" ? fails(code) : undefined) },
+      options: { maxRounds: 1 },
+      gates: [],
+    });
+    expect(told.verdict).toMatchObject(expected);
+    expect(told.document).toContain("ada");
+  });
+});
+
+test("what is said by an id is a stand, and no finding of its own", async () => {
+  const { verdict } = await solving({
+    says: {
+      bob: verifying("bob", {
+        cross_verification: {
+          agrees_with: ["CYD-1"],
+          disagrees_with: ["ADA-1", "Nobody counted"],
+          additions: ["It is June"],
+        },
+      }),
+    },
+    options: { maxRounds: 1 },
+    gates: [],
+  });
+  const texts = verdict?.findings.map(({ text }) => text) ?? [];
+  expect(texts.slice(3)).toEqual(["Nobody counted", "It is June"]);
+  expect(verdict?.cross_verification.disagreements.join("\n")).toContain("bob");
+});
+
+test("what a person said on the way binds whoever carries it out; what was answered after the end does not", async () => {
+  const { held, kept } = await solving({
+    says: {
+      ada: ({ kind }) => (kind === "analyse" ? analysis("ada", { questionForUser: "Who pays?" }) : undefined),
+    },
+    options: { maxRounds: 1, feedback: "No new services" },
+    gates: [["choose", "1"]],
+  });
+  const added = [
+    { type: "human.added", question: "Q1", answer: { value: "The harbour" } },
+  ] as unknown as Extract<Event, { type: "human.added" }>[];
+  const told = { discussion: { ...held, added }, given: held.options, kept, outcome: held.outcome } as never;
+  expect(accountOf(told)?.constraints).toEqual(["No new services"]);
+});

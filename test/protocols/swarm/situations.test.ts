@@ -1,0 +1,292 @@
+import { describe, expect, test } from "vitest";
+import { promptText } from "../../../src/kernel/prompt.ts";
+import { readExperts } from "../../../src/protocols/swarm/experts.ts";
+import { report } from "../../../src/protocols/swarm/report/report.ts";
+import { lengthRemark } from "../../../src/protocols/swarm/talk.ts";
+import { fails, panel, statement, swarming, synthesis, rebuttal } from "./swarming.ts";
+
+/** Who sits on a panel, what each way to go on leads to, and what rounds leave open; a row for each situation. */
+
+const expert = (id: string, more: object = {}) => ({
+  id,
+  name: `Name of ${id}`,
+  expertise: ["data"],
+  ...more,
+});
+
+describe("Experts that somebody gives", () => {
+  test.each<readonly [string, unknown, string]>([
+    ["no list", "ada", "is not a list of experts"],
+    ["one that is no map", ["ada", "bob"], "number 1 is not a map"],
+    ["one without a name", [expert("ada"), { id: "bob", expertise: ["x"] }], 'number 2 needs a "name"'],
+    ["one without an id", [expert("ada"), { name: "Bob", expertise: ["x"] }], 'number 2 needs an "id"'],
+    [
+      "one without an expertise",
+      [expert("ada"), { id: "bob", name: "Bob" }],
+      'number 2 needs an "expertise", a list of areas',
+    ],
+    ["one with an empty one", [expert("ada"), expert("bob", { expertise: [] })], 'needs an "expertise"'],
+    [
+      "a key that nobody knows",
+      [expert("ada", { mood: "x" }), expert("bob")],
+      'number 1 has an unknown key "mood"',
+    ],
+    [
+      "a bias that is no text",
+      [expert("ada", { bias: 3 }), expert("bob")],
+      'number 1 has a "bias" that is not a text',
+    ],
+    ["one alone", [expert("ada")], "a panel has 2 to 6 experts, not 1"],
+    ["seven", Array.from({ length: 7 }, (_, at) => expert(`e${at}`)), "not 7"],
+    ["an id that is none", [expert("ada"), expert("Bob B")], '"Bob B" is not an id of small letters'],
+    ["one id twice", [expert("ada"), expert("ada", { name: "Other" })], 'the id "ada" appears twice'],
+    [
+      "one name twice",
+      [expert("ada", { name: "Ada L" }), expert("bob", { name: "ada  l" })],
+      'the name "ada  l" appears twice',
+    ],
+    [
+      "the id of a fixed seat",
+      [expert("historian", { name: "H" }), expert("bob")],
+      'the id "historian" appears twice, or belongs',
+    ],
+    [
+      "the name of a fixed seat",
+      [expert("h", { name: "historian" }), expert("bob")],
+      'the name "historian" appears twice, or belongs',
+    ],
+  ])("cannot be: %s", (_situation, given, problem) => {
+    expect(readExperts(given)).toMatchObject({ problem: expect.stringContaining(problem) });
+  });
+
+  test.each<readonly [unknown, readonly string[]]>([
+    [
+      ["data", "money"],
+      ["data", "money"],
+    ],
+    ["data, money; law", ["data", "money", "law"]],
+    ["データ、費用，法律", ["データ", "費用", "法律"]],
+    ["data", ["data"]],
+  ])("areas may be written as %j", (expertise, areas) => {
+    const read = readExperts({ experts: [expert("ada", { expertise }), expert("bob")] });
+    expect(read).toMatchObject({ value: [{ expertise: areas, bias: "", thinkingStyle: "" }, {}] });
+  });
+});
+
+describe("A panel that a person wants otherwise", () => {
+  const five = ["Ada", "Bob", "Cyd", "Dee", "Eve"];
+  const naming = (second: object) => ({
+    Moderator: ({ kind, prompt }: { kind: string; prompt: Parameters<typeof promptText>[0] }) =>
+      kind === "experts" && promptText(prompt).includes("The person's words") ? { ...second } : undefined,
+  });
+
+  test("may have more experts than the depth would take, and is shown again", async () => {
+    const { questions, kept } = await swarming({
+      says: naming(panel(five)),
+      options: { rounds: 1 },
+      gates: ["modify", "Add two from operations", "start"],
+    });
+    expect(questions.map(({ id }) => id).slice(0, 3)).toEqual(["experts", "change", "experts"]);
+    expect(questions[2]?.text).toContain("Start the discussion with these 5 experts?");
+    expect(questions[2]?.text).toContain("Eve (eve)");
+    expect(kept.find((one) => "kind" in one && one.kind === "panel")).toMatchObject({
+      panel: { by: "agent", experts: five.map((name) => ({ name })) },
+    });
+  });
+
+  test("stays as it was where it cannot be named so, and that is said", async () => {
+    const { questions, calls } = await swarming({
+      says: naming(panel(["Ada"])),
+      options: { rounds: 1 },
+      gates: ["modify", "Only Ada", "start"],
+    });
+    expect(questions[2]?.text).toMatch(
+      /^The moderator could not change it so\. Start the discussion with these 3 experts/,
+    );
+    const speaking = new Set(
+      calls.flatMap(({ kind, seat }) => (kind === "initial_statement" ? [seat.name] : [])),
+    );
+    expect([...speaking]).toEqual(["Ada", "Bob", "Cyd"]);
+  });
+
+  test("of more than were asked for the first are taken; where none can be used a general one sits", async () => {
+    const many = await swarming({
+      says: { Moderator: ({ kind }) => (kind === "experts" ? panel(five) : undefined) },
+      options: { rounds: 1 },
+    });
+    expect(many.kept.find((one) => "kind" in one && one.kind === "panel")).toMatchObject({
+      panel: { by: "agent", experts: five.slice(0, 4).map((name) => ({ name })) },
+    });
+    const none = await swarming({
+      says: { Moderator: ({ kind }) => (kind === "experts" ? fails() : undefined) },
+      options: { rounds: 1, depth: "lightweight" },
+    });
+    expect(none.kept.find((one) => "kind" in one && one.kind === "panel")).toMatchObject({
+      panel: { by: "general", experts: [{ id: "builder" }, { id: "risk-keeper" }] },
+    });
+    expect(none.warnings).toContain(
+      "No usable experts were named for this topic: a general panel takes the seats.",
+    );
+  });
+});
+
+describe("What a person wants after a round", () => {
+  const next = "Ada, what would you give up?";
+  const going = (...gates: readonly string[]) =>
+    swarming({ options: { rounds: 3 }, gates: ["start", ...gates] });
+  const second = ({ calls }: Awaited<ReturnType<typeof going>>) => calls.filter(({ round }) => round === 2);
+
+  test.each<
+    readonly [string, readonly string[], { topic: string; begins: string; opened: boolean; issue: string }]
+  >([
+    [
+      "another round: the moderator opens it with what it said",
+      ["another-round", "synthesis"],
+      { topic: "Where should sessions be kept?", begins: "counterpoint", opened: true, issue: "I1" },
+    ],
+    [
+      "a deep dive: the first suggestion, and what was to open the old topic is not said",
+      ["deep-dive", "synthesis"],
+      { topic: "What does a hop cost?", begins: "counterpoint", opened: false, issue: "I2" },
+    ],
+    [
+      "a different topic: it begins blind, with an opening of its own",
+      ["different-topic", "Who is called at night?", "synthesis"],
+      { topic: "Who is called at night?", begins: "opening", opened: false, issue: "I2" },
+    ],
+    [
+      "a topic that was discussed, in other signs, is the same",
+      ["different-topic", "where should  sessions be kept", "synthesis"],
+      { topic: "where should  sessions be kept", begins: "opening", opened: false, issue: "I1" },
+    ],
+  ])("%s", async (_situation, gates, { topic, begins, opened, issue }) => {
+    const told = await going(...gates);
+    const [first, ...rest] = second(told);
+    expect([told.held.rounds.at(1)?.title, first?.kind]).toEqual([topic, begins]);
+    const prompts = [first, ...rest].flatMap((call) => (call ? [promptText(call.prompt)] : []));
+    expect(prompts.some((prompt) => prompt.includes(next))).toBe(opened);
+    const speaking = [first, ...rest].find((call) => call?.kind === "rebuttal");
+    expect(speaking && promptText(speaking.prompt)).toContain(`where you stand on ${issue} now`);
+    expect(told.verdict?.rounds).toBe(2);
+  });
+
+  test("a pause sends all home; the moderator reopens it, and the same is asked again", async () => {
+    const paused = await going("pause");
+    expect(paused.end).toMatchObject({ ended: "paused", reason: "recess" });
+    const again = await swarming({ options: { rounds: 3 }, past: paused.events, gates: ["synthesis"] });
+    const asked = again.questions.filter(({ id }) => id === "next");
+    expect(asked.at(-1)?.text).toContain("The moderator suggests:\nTake up the cost of a hop first.");
+    expect(again.verdict).toMatchObject({ rounds: 1, by: "historian" });
+  });
+});
+
+describe("What nobody could answer", () => {
+  const openIn = (round: 1 | 2) => (question: string | null) => ({
+    Moderator: ({ kind, round: now }: { kind: string; round: number }) =>
+      kind === "synthesis" && now === round
+        ? question === null
+          ? fails()
+          : synthesis({ openQuestions: question === "" ? [] : [question] })
+        : undefined,
+  });
+
+  test.each<readonly [string, string | null, readonly string[]]>([
+    ["is what the last round says", "Who pays?", ["Who pays?"]],
+    ["stays what was said before where the moderator says nothing", null, ["How often is it restarted?"]],
+  ])("%s", async (_situation, question, open) => {
+    const told = await swarming({
+      says: openIn(2)(question),
+      options: { rounds: 3 },
+      gates: ["start", "another-round"],
+      waits: true,
+    });
+    expect(told.held.rounds).toHaveLength(2);
+    expect(told.result?.openQuestions).toEqual(open);
+  });
+
+  test("what an expert asks the person stands before it, by id", async () => {
+    const told = await swarming({
+      says: {
+        Ada: ({ kind }) =>
+          kind === "initial_statement" ? statement("Ada", { questions: ["Who pays?"] }) : undefined,
+      },
+      options: { rounds: 2 },
+      gates: ["start"],
+      waits: true,
+    });
+    expect(told.result?.openQuestions).toEqual(["Who pays? [Q1]", "How often is it restarted?"]);
+  });
+});
+
+test("a second swarm in a folder tells its rounds by its own numbers, with what each came to", async () => {
+  const { held, kept, verdict } = await swarming({ options: { rounds: 2 } });
+  const later = {
+    ...held,
+    roundsBefore: 3,
+    rounds: held.rounds.map((round) => ({ ...round, round: round.round + 3 })),
+    messages: held.messages.map((one) => ({ ...one, round: one.round + 3 })),
+  };
+  const files = report({
+    discussion: later,
+    given: held.options as never,
+    kept,
+    outcome: held.outcome as never,
+    earlier: [],
+    seats: [],
+    degraded: false,
+    partial: false,
+    warnings: [],
+    place: { folder: "out", address: "x" },
+    lang: "en",
+  }).files?.();
+  const text = (path: string) => files?.find((one) => one.path === path)?.text ?? "";
+  expect(files?.map(({ path }) => path).filter((path) => path.startsWith("rounds/"))).toEqual([
+    "rounds/004.json",
+    "rounds/005.json",
+  ]);
+  expect(JSON.parse(text("rounds/004.json"))).toMatchObject({ roundId: 4, synthesis: { by: "moderator" } });
+  expect(JSON.parse(text("rounds/005.json"))).toMatchObject({
+    synthesis: { by: "historian", summary: verdict?.executiveSummary },
+  });
+  const transcript = text("artifacts/transcript.md");
+  expect(transcript).toContain("Round 1: Where should sessions be kept?");
+  expect(transcript).toContain("Everybody wants a login that outlives a restart");
+  expect(transcript).not.toContain("Round 4");
+});
+
+test("a point of the Contrarian that nobody answered is not told as met, nor one whose target was reworded since", async () => {
+  const silent =
+    (name: string) =>
+    ({ kind }: { kind: string }) =>
+      kind === "rebuttal" ? rebuttal(name, { stands: [] }) : undefined;
+  const unmet = await swarming({
+    says: { Ada: silent("Ada"), Bob: silent("Bob"), Cyd: silent("Cyd") },
+    options: { rounds: 1 },
+  });
+  expect(unmet.verdict?.attacks).toEqual([]);
+  const met = await swarming({ options: { rounds: 1 } });
+  expect(met.verdict?.attacks).toMatchObject([{ id: "CON-1", against: "ADA-1" }]);
+  const mended = await swarming({
+    says: {
+      Ada: ({ kind }) =>
+        kind === "rebuttal"
+          ? rebuttal("Ada", {
+              own: [{ claim: "ADA-1", now: "refined", text: "Ada measured 3 ms on one day" }],
+            })
+          : undefined,
+    },
+    options: { rounds: 1 },
+  });
+  expect(mended.verdict?.attacks).toEqual([]);
+});
+
+test.each([
+  [500, true],
+  [499, false],
+  [3000, true],
+  [3001, false],
+])("a summary of %i characters of 1,000 to 2,000 is about right: %s", (length, fits) => {
+  const remark = lengthRemark("It", "x".repeat(length), 1000, 2000);
+  expect(remark === null).toBe(fits);
+  if (!fits) expect(remark).toMatch(/characters; 1,000 to 2,000 were asked for\.$/);
+});
