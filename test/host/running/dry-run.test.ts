@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type Estimate, planPage, typicalWords } from "../../../src/host/running/dry-run.ts";
+import { dryRun, type Estimate, planPage, typicalWords } from "../../../src/host/running/dry-run.ts";
+import type { Plan } from "../../../src/host/running/plan.ts";
+import type { Agent } from "../../../src/kernel/agent.ts";
+import { seated } from "../../discussion.ts";
+import { noLimits } from "../../kernel/told.ts";
+import { options } from "../../protocols/critique/critiqued.ts";
 
 const estimate: Estimate = {
   protocol: "critique",
@@ -57,4 +62,77 @@ test("what it takes if all agree at once is told, with its price where it has on
   expect(words(0.5)).toBe("if all agree at once, 1 call and 3,000 tokens in and out, about $0.50");
   expect(words(0)).toBe("if all agree at once, 1 call and 3,000 tokens in and out");
   expect(words(null)).toBe("if all agree at once, 1 call and 3,000 tokens in and out");
+});
+
+const priced = (name: string, kind: Agent["kind"], usd?: number): Agent => ({
+  name,
+  kind,
+  answer: () => Promise.reject(new Error("nobody is called")),
+  ...(usd !== undefined && { price: () => usd }),
+});
+
+const seatsOf = (...agents: readonly Agent[]) => agents.map((one, index) => seated(`S${index}`, one));
+
+/** A plan of a critique by these agents, which asks each of them once. */
+async function estimated(agents: readonly Agent[], more: Partial<Plan> = {}) {
+  const plan = {
+    protocol: "critique",
+    title: "a.md",
+    options,
+    seated: seatsOf(...agents),
+    panelReason: null,
+    fingerprints: {},
+    limits: noLimits,
+    configFiles: [],
+    id: "one",
+    session: null,
+    ...more,
+  };
+  return dryRun(plan as unknown as Plan);
+}
+
+test.each<readonly [what: string, agents: readonly Agent[], usd: number | null, unknown: readonly string[]]>([
+  [
+    "a person, a script and rules",
+    [priced("ada", "human"), priced("s", "script"), priced("reader", "reader")],
+    0,
+    [],
+  ],
+  ["agents whose prices are known", [priced("x", "api", 0.5), priced("y", "api", 0.25)], 0.75, []],
+  ["one whose price is not", [priced("x", "api", 0.5), priced("cli", "cli")], null, ["cli"]],
+  ["a person beside a model", [priced("x", "api", 0.5), priced("ada", "human")], 0.5, []],
+])("what a plan costs of %s", async (_, agents, usd, unknown) => {
+  const { costUsd, cost, seats } = await estimated(agents);
+  expect(seats.map(({ agent }) => agent)).toEqual(agents.map(({ name }) => name));
+  expect({ usd: costUsd, unknown: cost.unknown }).toEqual({ usd, unknown });
+});
+
+test.each<readonly [what: string, cost: Estimate["cost"], words: string]>([
+  ["nothing", { usd: 0, unknown: [] }, "free"],
+  ["nobody knows", { usd: null, unknown: [] }, "cost unknown before the call"],
+  [
+    "one tells afterwards",
+    { usd: null, unknown: ["claude"] },
+    "cost unknown: claude reports its cost only afterwards",
+  ],
+  [
+    "what is free and one that tells afterwards",
+    { usd: 0, unknown: ["claude"] },
+    "cost unknown: claude reports its cost only afterwards",
+  ],
+  [
+    "some by list prices, others afterwards",
+    { usd: 0.5, unknown: ["a", "b"] },
+    "$0.50 by list prices; a, b report their cost only afterwards",
+  ],
+])("the cost in words, where it is %s", (_, cost, words) => {
+  expect(typicalWords({ ...estimate, cost })).toContain(words);
+});
+
+test("a plan whose seats may agree at once tells what it takes then", () => {
+  const agreed = { calls: 1, tokens: 500, cost: { usd: 0.25, unknown: [] } };
+  const typical = { calls: 4, tokens: 20_000, agreed };
+  expect(typicalWords({ ...estimate, typical, cost: { usd: 1, unknown: [] } })).toMatch(
+    /^about 4 calls and 20,000 tokens in and out, .*\$1\.00 by list prices; if all agree at once, 1 call and 500 tokens in and out, .*\$0\.25$/,
+  );
 });
