@@ -39,8 +39,8 @@ export const brief: InAList<DiscussOptions, DiscussEntry, DiscussOutcome> = {
     const state = stateOf(ledger);
     const near = wordsIn("en")("discuss.inAWord", { state: state ?? "none" });
     // Once all have given their last word there is a result, whatever the person makes of it.
-    const last = kept.findLast((entry) => "move" in entry && spoken.has(entry.move));
-    const isOver = outcome !== null || (last !== undefined && "move" in last && ends.has(last.move));
+    const last = movesIn(kept).findLast(({ move }) => spoken.has(move));
+    const isOver = outcome !== null || (last && ends.has(last.move) && rounds[last.round - 1]?.completed);
     const howFar = [...(isOver || state === null ? [] : [near]), `round ${rounds.length}`].join(", ");
     return {
       inAWord: isOver ? near : null,

@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import { brief as inAList } from "../../../src/protocols/discuss/report/account.ts";
+import { expectSays } from "../../says.ts";
+import { advocate, challenge, discussing, final, position, rebuttal, type Said, trio } from "./discussing.ts";
+
+/** What a list, the page and the document tell of a discussion at each point of it. */
+
+const allFor = (option: string) =>
+  Object.fromEntries(
+    trio.map((name) => [
+      name,
+      ({ kind }: { readonly kind: string }): Said | undefined =>
+        kind === "position"
+          ? position(name, { option })
+          : kind === "final"
+            ? final(name, { option: "O1" })
+            : undefined,
+    ]),
+  );
+
+describe("in a list", () => {
+  const told = async (it: Parameters<typeof discussing>[0]) => {
+    const { held, kept, end } = await discussing(it);
+    const outcome = end.ended === "completed" ? { decision: "none" as const } : null;
+    return inAList.tell({ discussion: held, kept, outcome } as unknown as Parameters<typeof inAList.tell>[0]);
+  };
+  test.each<[string, Parameters<typeof discussing>[0], object]>([
+    [
+      "before anybody spoke",
+      { limits: { maxCalls: 1 } },
+      { inAWord: null, howFar: "round 1", bottomLine: null },
+    ],
+    [
+      "after the blind round",
+      { limits: { maxCalls: 5 } },
+      { inAWord: null, howFar: "divided, round 2", bottomLine: null },
+    ],
+    [
+      "with a brief, before the last word",
+      { limits: { maxCalls: 10 } },
+      {
+        inAWord: null,
+        howFar: "divided, round 3",
+        bottomLine: "Keep sessions where a restart does not lose them",
+      },
+    ],
+    [
+      "with some of the last words",
+      { limits: { maxCalls: 12 } },
+      { inAWord: null, howFar: "divided, round 3" },
+    ],
+    [
+      "while the person is asked what becomes of it",
+      { gates: [] },
+      { inAWord: "divided", howFar: "round 3" },
+    ],
+    ["at the end", {}, { inAWord: "divided", howFar: "round 3" }],
+    ["at the end, where all agree", { says: allFor("memory") }, { inAWord: "agreed", howFar: "round 3" }],
+  ])("%s", async (_, it, expected) => {
+    expect(await told(it)).toMatchObject(expected);
+  });
+});
+
+test("the overview counts everybody at the table, with roles, and names the rounds and what was left out", async () => {
+  const { document } = await discussing({ options: { preset: "quick" } });
+  expectSays(document.replaceAll("**", ""), [
+    "Date: 2026-09-22",
+    "Participants: 5: Ann, Ben, Cat, Devil's advocate (Devil's advocate role), Moderator",
+    "Rounds: 3: Position, Synthesis",
+    "Skipped: Challenge: the option quick leaves it out",
+    "Final state: DIVERGENT",
+    "Mode: team",
+  ]);
+});
+
+test("what was taken back is no cost of an option any more", async () => {
+  const { document } = await discussing({
+    says: {
+      Ann: ({ kind }) =>
+        kind === "final"
+          ? final("Ann", { option: "O1", own: [{ claim: "ANN-2", now: "withdrawn", because: ["BEN-1"] }] })
+          : undefined,
+    },
+  });
+  expect(document).toContain("Ben may lose data at a restart (Ben)");
+  expect(document).not.toContain("Ann may lose data at a restart");
+});
+
+test("why a member is for its option is what it said of that: the reason, else how it changed, else its claim", async () => {
+  const reasons = async (more: Said) => {
+    const { verdict } = await discussing({
+      limits: { maxCalls: 9 },
+      says: {
+        Ann: ({ kind }) =>
+          kind === "challenge" ? challenge("Ann", "BEN-1", { option: "O1", ...more }) : undefined,
+      },
+    });
+    return verdict?.issues[0]?.positions[0]?.reasons;
+  };
+  expect(await reasons({ why: "It lasts", changeReason: "Ben is right", claim: "Keep it" })).toEqual([
+    "It lasts",
+  ]);
+  expect(await reasons({ why: "", changeReason: "Ben is right", claim: "Keep it" })).toEqual([
+    "Ben is right",
+  ]);
+  expect(await reasons({ why: null, claim: "Keep it" })).toEqual([]);
+});
+
+test("where all agree, the last word of the devil's advocate is its rebuttal, and members' are their own", async () => {
+  const { verdict, document } = await discussing({
+    says: {
+      ...allFor("memory"),
+      [advocate]: ({ kind }) =>
+        kind === "rebuttal"
+          ? rebuttal({
+              concession: "It is quick",
+              unresolvedRisks: ["a fire"],
+              unverifiedAssumptions: ["load", "staff"],
+            })
+          : undefined,
+    },
+  });
+  expect(verdict?.positions.map(({ seat, final: last }) => [seat, last])).toMatchObject([
+    ["Ann", { claim: "Ann concludes", certainty: "MEDIUM", agreed: ["one interface"], option: ["O1"] }],
+    ["Ben", {}],
+    ["Cat", {}],
+    [
+      advocate,
+      { rebuttal: "Nobody has tried it", compromise: "Try it for a week", unresolvedRisks: ["a fire"] },
+    ],
+  ]);
+  expect(verdict?.positions[3]?.final).not.toHaveProperty("option");
+  expectSays(document.replaceAll("**", ""), [
+    "Not verified: load; staff",
+    "Nobody has tried it",
+    "It is quick",
+    "Compromise: Try it for a week",
+    "Similarity of reasons: LOW",
+  ]);
+});
+
+describe("a team is cast by the moderator", () => {
+  const cast = async (said: Said | undefined, topic = "Should we have a party?") => {
+    const { held, verdict } = await discussing({
+      members: [],
+      options: { choosesMembers: true, topic },
+      says: { Moderator: ({ kind }) => (kind === "members" ? said : undefined) },
+    });
+    const options = verdict?.standing[0]?.options.map(({ text }) => text) ?? [];
+    return {
+      names: held.seats.slice(2).map(({ seat }) => seat.name),
+      options,
+      issue: verdict?.issues[0]?.issue,
+    };
+  };
+  const members = (...names: readonly string[]) => names.map((name) => ({ name, stance: `for ${name}` }));
+  const usual = ["Proponent", "Sceptic", "Pragmatist"];
+
+  test.each<[string, Said | undefined, readonly string[], readonly string[]]>([
+    [
+      "one option is no choice",
+      { issue: "Party?", options: ["a party"], members: members("Ann", "Ben", "Cat") },
+      ["Ann", "Ben", "Cat"],
+      [],
+    ],
+    [
+      "an option that is named twice is one",
+      { options: ["A party", "a party"], members: members("Ann", "Ben") },
+      ["Ann", "Ben"],
+      [],
+    ],
+    [
+      "two are, for three at most",
+      { options: ["yes", "no"], members: members("Ann", "Ben", "Cat", "Dan") },
+      ["Ann", "Ben", "Cat"],
+      ["yes", "no"],
+    ],
+    [
+      "four take four",
+      { options: ["a", "b", "c", "d"], members: members("Ann", "Ben", "Cat", "Dan", "Eve") },
+      ["Ann", "Ben", "Cat", "Dan"],
+      ["a", "b", "c", "d"],
+    ],
+    [
+      "six take five",
+      { options: ["a", "b", "c", "d", "e", "f"], members: members("A", "B", "C", "D", "E", "F") },
+      ["A", "B", "C", "D", "E"],
+      ["a", "b", "c", "d", "e", "f"],
+    ],
+    ["one member is no team", { options: ["yes", "no"], members: members("Ann") }, usual, ["yes", "no"]],
+    [
+      "nor are two of one name",
+      { options: ["yes", "no"], members: members("Ann", "ann") },
+      usual,
+      ["yes", "no"],
+    ],
+    [
+      "nor one who is there already",
+      { options: ["yes", "no"], members: members("Ann", "Moderator") },
+      usual,
+      ["yes", "no"],
+    ],
+    ["where it says nothing, rules do", undefined, usual, []],
+  ])("%s", async (_, said, names, options) => {
+    const told = await cast(said);
+    expect(told.names).toEqual(names);
+    expect(told.options.slice(0, options.length)).toEqual(options);
+    if (options.length === 0) expect(told.options).not.toContain("a party");
+    expect(told.issue).toBe(said?.["issue"] ?? "Should we have a party?");
+  });
+
+  test("without options a topic of a known kind has the roles of its kind, whoever is named", async () => {
+    const told = await cast(
+      { options: [], members: members("Ann", "Ben", "Cat") },
+      "Which database should we adopt?",
+    );
+    expect(told.names).toEqual(["Performance", "Security", "Maintainability"]);
+  });
+});
+
+test.each([
+  ["Operator, who is called at night", "Operator", "who is called at night"],
+  ["Operator: nights, weekends", "Operator", "nights, weekends"],
+  ["運用者、夜に呼ばれる", "運用者", "夜に呼ばれる"],
+  ["Operator", "Operator", "Operator"],
+  ["Ann, again", "Ann 6", "again"],
+])("a viewpoint %j is added as %s", async (value, name, role) => {
+  const { held } = await discussing({ gates: ["add", value, "none"] });
+  expect(held.seats.at(-1)?.seat).toMatchObject({ name, role });
+});
