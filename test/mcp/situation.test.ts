@@ -115,6 +115,19 @@ test.each<readonly [string, readonly (string | null)[], string, string]>([
     "needs revision",
     "Report the divergences; do not revise",
   ],
+  [
+    "critical to the only one of three that answered",
+    [rated(1, true), null, null],
+    "not judged",
+    "Too few agents answered to judge it: do not take it as passed.",
+  ],
+  ["a low rating by one of three", [rated(2, false), null, null], "not judged", "Too few agents answered"],
+  [
+    "critical to one of three, of whom one did not answer",
+    [rated(1, true), rated(5, false), null],
+    "needs revision",
+    "Report the divergences; do not revise",
+  ],
   ["no answer", [null, null], "not judged", "Too few agents answered to judge it: do not take"],
 ])("what to do with a result: %s", async (_, replies, detail, next) => {
   const situation = await (await told(replies)).of([]);

@@ -241,3 +241,22 @@ test("init without a terminal takes who is there, keeps the home out of git, and
   const again = await told.run(["init"], { env });
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("already exists")]);
 });
+
+test.for([
+  ["all", 0],
+  ["the first", 1],
+  ["none", 1],
+] as const)("init ends with what its trial shows: where %s of two answer, %i", async ([who, code]) => {
+  const told = story();
+  const models = ["qwen3:8b", "gemma3:4b"];
+  const fails = { all: [], "the first": ["gemma3:4b"], none: models }[who] as readonly string[];
+  const answer = ({ model }: { readonly model: string }) =>
+    fails.includes(model) ? ({ fault: "unauthorized" } as const) : undefined;
+  const local = await startModelServer({ models, answer });
+  onTestFinished(() => local.close());
+  const env = { OLLAMA_HOST: local.url, COLLOQUY_LOCAL_SERVERS: "ollama" };
+  const ended = await told.run(["init"], { env });
+  expect(ended.code).toBe(code);
+  expect(told.read(".colloquy/config.yaml")).toContain("panel: [ollama/qwen3:8b, ollama/gemma3:4b]\n");
+  expect(ended.stdout.match(/^failed/gm)?.length ?? 0).toBe(fails.length);
+});

@@ -132,6 +132,10 @@ test("what is uncommitted, staged, committed, handed over or whole is each a sub
   expect(await shown("../change.patch")).toEqual([true, false, false]);
   expect(await shown("src")).toEqual([true, true, true]);
   expect(await shown("--diff", "main...HEAD")).toEqual([true, false, false]);
+  // Paths beside a flag are the part that is meant.
+  repo.git("add", "-A");
+  expect(await shown("--staged", "src/fresh.ts")).toEqual([false, false, true]);
+  expect(await shown("--commit", "HEAD", "src/pay.ts")).toEqual([true, false, false]);
 });
 
 test("a finding that one alone holds counts or not, as a setting says", async () => {

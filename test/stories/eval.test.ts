@@ -139,6 +139,24 @@ test("a limit holds for all of them together, and the same command goes on from 
   expect(told.read("calls").split("\n").length - 1).toBe(24);
 });
 
+test("what a config limits is each discussion; what is typed or set for the shell, all of them together", async () => {
+  const told = story();
+  sixCases(told);
+  const config = told.read("agents.yaml");
+  const made = () => (told.has("calls") ? told.read("calls").split("\n").length - 1 : 0);
+  const hold = async (arm: string, env: Record<string, string> = {}, flags: readonly string[] = []) => {
+    const before = made();
+    const args = ["eval", "cases.yaml", "--config", "agents.yaml", "--arm", arm, "--json", "--yes", ...flags];
+    await told.run(args, { env });
+    return made() - before;
+  };
+  expect(await hold("once", { COLLOQUY_MAX_CALLS: "2" })).toBe(2);
+  told.write("agents.yaml", `maxCalls: 1\n${config}`);
+  expect(await hold("once")).toBe(4);
+  // What is typed is stronger, and is for all.
+  expect(await hold("ask --agents wrong", {}, ["--max-calls", "3"])).toBe(3);
+});
+
 test("agents that a file of cases names are asked once somebody agreed", async () => {
   const told = story();
   sixCases(told, "arms: { a: ask --agents right, b: ask --agents wrong }\n");

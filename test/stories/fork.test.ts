@@ -156,6 +156,12 @@ test("what cannot be changed is told with what can", async () => {
   expect(await refused("--without", "moderator")).toContain("leads or edits");
   expect(await refused("--seat", "memory=eve")).toContain("has this seat already");
   expect(await refused("--seat", "memory=nobody")).toContain('no agent "nobody"');
+  // What stands behind the first sign of equality is all of the value.
+  expect(await refused("--seat", "memory=nobody=x")).toContain('no agent "nobody=x"');
+  expect(await refused("--option", "nothing=a=b")).not.toContain("nothing=a");
+  for (const pair of ["memory", "memory=", "=ada"])
+    expect(await refused("--seat", pair)).toContain(`--seat ${pair}: there is no name with a value.`);
+  expect(await refused("loose words")).toContain('"loose words" belongs to no --say.');
   expect(await refused("--option", "nothing=3")).toContain("It can change");
   expect(await refused("--say", "Q1")).toContain("is missing");
   expect(await refused("--say", "Q1", " ")).toContain("is missing");

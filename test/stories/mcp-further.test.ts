@@ -13,6 +13,9 @@ test("a host asks a finished discussion further, and forks it, with one tool", a
   const fork = { at: "5", seats: { memory: "bob" } };
   expect(await tell("go_on", { id, fork })).toMatchObject({ id: `${id}-fork`, state: "completed" });
   expect(await complaint("go_on", { id })).toContain("Give one of answer, question and fork.");
+  const two = { answer: "none", question: "Why?" };
+  for (const both of [two, { ...two, fork }, { question: "Why?", fork }])
+    expect(await complaint("go_on", { id, ...both })).toContain("Give one of answer, question and fork.");
   expect(await complaint("go_on", { id, fork: {} })).toContain("Without a change");
   expect(await complaint("go_on", { id, question: " " })).toContain("The question is empty.");
 });

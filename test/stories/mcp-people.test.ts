@@ -347,3 +347,19 @@ describe("several are open at once", () => {
     );
   });
 });
+
+test("a caller names nobody but whom the server was started with: for no seat, nor to lead those that join later", async () => {
+  const told = story();
+  told.write("replies.yaml", "[]");
+  const script = { script: "./replies.yaml" };
+  const flags = config(told, { agents: { one: script, two: script }, fallback: [] });
+  const { complaint } = await host(told, [...flags, "--agents", "one"]);
+  for (const protocol of ["swarm", "discuss", "roundtable", "solve"])
+    for (const wish of [{ moderator: "two" }, { agents: ["two"] }, { agents: ["one", "two"] }])
+      expect([
+        protocol,
+        wish,
+        await complaint("start_discussion", { protocol, subject: "A topic?", ...wish }),
+      ]).toEqual([protocol, wish, expect.stringMatching(/^The agent two cannot be asked here\./)]);
+  expect(told.has(".colloquy/discussions")).toBe(false);
+});

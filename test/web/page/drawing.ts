@@ -1,4 +1,4 @@
-import { h, render } from "preact";
+import { h, options, render } from "preact";
 import { onTestFinished, vi } from "vitest";
 
 /** As much of a document as Preact needs: what a view shows and does is looked at without a browser, in a moment. */
@@ -142,6 +142,10 @@ function standIn(): void {
     hidden: false,
     title: "",
   };
+  // What a view does once it is drawn it does at once; what waits for a frame may do so after the test.
+  const soon = (done: () => void) => setTimeout(done);
+  Object.assign(globalThis, { requestAnimationFrame: soon });
+  (options as { requestAnimationFrame?: (done: () => void) => void }).requestAnimationFrame = setImmediate;
   vi.stubGlobal("document", document);
   vi.stubGlobal("location", { href: "http://here/", pathname: "/", hash: "", assign: () => {} });
   vi.stubGlobal("sessionStorage", {

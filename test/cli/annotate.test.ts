@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { annotate } from "../../src/cli/annotate.ts";
+import type { Terminal } from "../../src/cli/terminal.ts";
+import type { Viewed } from "../../src/host/view/result.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+/** The path that a host is told of a finding at `path`, by a command that stands in `cwd`. */
+async function pathOf(path: string, files: readonly string[], cwd = "", env: Record<string, string> = {}) {
+  const root = await temporaryFolder();
+  mkdirSync(join(root, ".git"));
+  for (const file of [...files, join(cwd, ".keep")]) {
+    mkdirSync(join(root, file, ".."), { recursive: true });
+    writeFileSync(join(root, file), "x\n");
+  }
+  let out = "";
+  const here = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, join(root, value)]));
+  const terminal = { cwd: join(root, cwd), env: here, out: (text: string) => void (out += text) };
+  const artifact = { path: path.replace("{root}", root), text: "x\n" };
+  const headline = { level: "warning", title: "Blocked", text: "It is slow." };
+  const viewed = { result: { protocol: "critique" } } as Viewed;
+  annotate(viewed, { artifact, headline, notes: [] } as never, "github", terminal as unknown as Terminal);
+  return (/file=([^,]+),/.exec(out)?.[1] ?? out).replaceAll("%3A", ":").replace(root, "{root}");
+}
+
+test.for<readonly [string, string, readonly string[], string, Record<string, string>, string]>([
+  ["at the root by its path", "src/a.ts", ["src/a.ts"], "", {}, "src/a.ts"],
+  ["below, by its path from the root", "a.ts", ["src/a.ts"], "src", {}, "src/a.ts"],
+  [
+    "below, where both have one of that name: the one that is meant here",
+    "a.ts",
+    ["a.ts", "src/a.ts"],
+    "src",
+    {},
+    "src/a.ts",
+  ],
+  ["below, where only the root has it", "src/a.ts", ["src/a.ts"], "docs", {}, "src/a.ts"],
+  [
+    "in a part of what a job checked out",
+    "a.ts",
+    ["part/a.ts"],
+    "part",
+    { GITHUB_WORKSPACE: "part" },
+    "a.ts",
+  ],
+  [
+    "outside, by its whole path",
+    "{root}/other/a.ts",
+    ["other/a.ts", "in/.git/x"],
+    "in",
+    {},
+    "{root}/other/a.ts",
+  ],
+  ["that is not there, where it would be", "src/gone.ts", [], "", {}, "src/gone.ts"],
+])("a host is told of a file %s", async ([, path, files, cwd, env, told]) => {
+  expect(await pathOf(path, files, cwd, env)).toBe(told);
+});
