@@ -244,7 +244,7 @@ test("a conversation goes on, and discussions are listed with how they stand", a
   expect([first.state, again.state, again.id]).toEqual(["completed", "completed", first.id]);
   expect(await text("read_discussion", { id: first.id })).toContain("## Turn 2");
   const transcript = await text("read_discussion", { id: first.id, part: "transcript" });
-  expectSays(transcript, ["Which cache?", "And why?"]);
+  expectSays(transcript, ["Turn 1", "Which cache?", "Turn 2", "And why?"]);
   expect(await text("discussion_status", {})).toBe(
     "ask-which-cache: completed. Which cache?: answered\n\nDone. read_discussion has the whole.",
   );

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Decisions, SideBySide } from "../../../src/web/api.ts";
 import { lookingUpRoutes } from "../../../src/web/routes/looking-up.ts";
 import { story } from "../../stories/command.ts";
+import { design, rated, scripted } from "../../stories/panel.ts";
 import { asking, officeOf } from "../office.ts";
 import { waitingForAda } from "../waiting-for-ada.ts";
 
@@ -20,6 +21,22 @@ test("what is copied is the answer as it is now, also after somebody asked furth
   expect(before.split("\n")[0]).toBe(now.split("\n")[0]);
   expect(now).not.toBe(before);
   expect(now).toContain("weir");
+});
+
+test("of several in a folder the last is copied, which answers for all of them", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const first = scripted(told, { A: rated(1, { weaknesses: ["The node fails"] }) });
+  await told.run(["critique", "design.md", ...first, "--quiet"]);
+  const second = scripted(told, { A: rated(5, { weaknesses: ["A word is missing"] }) });
+  const id = "critique-design-md";
+  await told.run(["critique", "design.md", "--revises", id, ...second, "--quiet"]);
+  const office = await officeOf(told);
+  expect((await office.discussions.find(id)).discussions).toHaveLength(2);
+  const { get } = asking(lookingUpRoutes(office));
+  const { json } = await get<string>(`/discussions/${id}/export?format=card`);
+  expect(json).toContain("can go ahead");
+  expect(json).not.toContain("needs revision");
 });
 
 test("an export is of the format that is asked for; what is none is told with those there are", async () => {
