@@ -28,6 +28,7 @@ import {
   type SeatStanding,
   type Standing,
   agreement,
+  lastWord,
   leading,
   standing,
   tallies,
@@ -126,9 +127,12 @@ export function recordDoc(tell: Tell, discussion: Discussion, about: string, bod
   ];
 }
 
-function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
-  return countedSeats(ledger).filter((seat) =>
-    options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said")),
+/** To be for none of the options is a word. */
+function silentOn(ledger: Ledger, { issue, options }: Standing): readonly Who[] {
+  return countedSeats(ledger).filter(
+    (seat) =>
+      lastWord(ledger, seat, issue.id)?.says.some(({ option }) => option === null) !== true &&
+      options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said")),
   );
 }
 
@@ -282,21 +286,15 @@ function saidJson({ seat, said, isOfOldWording }: SeatStanding, nameOf: (who: Wh
 export type SettledJson = ReturnType<typeof settledJson>;
 
 export function settledJson(settled: Settled, nameOf: (who: Who) => string) {
-  const { issue, rule, decided, how, tied, tie, compromise } = settled;
+  const { scores, measured: _measured, supporters, dissent, minority, conditions, ...told } = settled;
   const named = <T extends { readonly seat: Who }>(all: readonly T[]) =>
     all.map((one) => ({ ...one, seat: nameOf(one.seat) }));
   return {
-    issue,
-    rule,
-    decided,
-    how,
-    tied,
-    tie,
-    compromise,
-    scores: Object.fromEntries(settled.scores.map(({ option, score }) => [option, score])),
-    supporters: settled.supporters.map(nameOf),
-    dissent: named(settled.dissent),
-    minority: named(settled.minority),
-    conditions: named(settled.conditions),
+    ...told,
+    scores: Object.fromEntries(scores.map(({ option, score }) => [option, score])),
+    supporters: supporters.map(nameOf),
+    dissent: named(dissent),
+    minority: named(minority),
+    conditions: named(conditions),
   };
 }

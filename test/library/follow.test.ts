@@ -216,3 +216,33 @@ test("a limit counts anew, and one that it stopped is not followed but resumed",
   expect((await stopped.result).status).toBe("paused");
   await expect(followed(stopped.events, "And now?", three)).rejects.toThrow("has not ended");
 });
+
+test("what was decided is told once it is over, not while it goes on, with who is for it and who is not", async () => {
+  const events = await held({
+    ada: seat(2, stays),
+    bob: seat(2, stays, [], { accepts: [] }),
+    cyd: seat(1, stays),
+  });
+  const method = await quorum.load();
+  const toldAt = (some: readonly Event[]) => {
+    const [discussion] = discussionsOf(some).slice(-1);
+    if (discussion === undefined) throw new Error("nothing was held");
+    const kept = discussion.kept.map(({ entry }) => method.kept.parse(entry));
+    const given = method.given.parse(discussion.options);
+    const rest = { outcome: null, earlier: [], seats: [], degraded: false, partial: false, warnings: [] };
+    return method
+      .report({ ...rest, discussion, kept, given, place: { folder: "", address: "x" }, lang: "en" })
+      .decided?.();
+  };
+  expect(toldAt(events)).toEqual({
+    decided: "O2 Cookies (majority)",
+    by: ["Member 1", "Member 2"],
+    dissent: ["Member 3: Reason of O1"],
+    lookAgain: [],
+  });
+  const under = events.slice(
+    0,
+    events.findIndex(({ type }) => type === "discussion.completed"),
+  );
+  expect(toldAt(under)).toBeNull();
+});

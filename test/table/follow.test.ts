@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type AgentFunction, type Asked, discuss, type Event, follow, recommended } from "../../src/index.ts";
+import { discussionsOf } from "../../src/kernel/discussion.ts";
+import { paint } from "../../src/document/paint.ts";
+import discussManifest from "../../src/protocols/discuss/manifest.ts";
+import { kitOfManifest } from "../protocols/kit.ts";
 import { advocate, brief, challenge, final, position, type Said } from "../protocols/discuss/discussing.ts";
 
 /** Who is asked what after the end: no more of them than what was said takes. */
 
+const kit = await kitOfManifest(discussManifest);
 const options: Readonly<Record<string, string>> = { Ann: "O1", Ben: "O1", Cat: "O2" };
 
 /** Two are for one option and one for another; what each says to a follow-up. */
@@ -53,7 +58,13 @@ async function followed(question: string, further: Readonly<Record<string, Said>
     discussion.events.findLastIndex(({ type }) => type === "discussion.followed"),
   );
   const asked = all.flatMap((event) => (event.type === "turn.asked" ? [`${event.seat} ${event.turn}`] : []));
-  return { status, asked, prompts, verdict: verdict as { readonly followUps: readonly object[] } };
+  return {
+    status,
+    asked,
+    prompts,
+    events: discussion.events,
+    verdict: verdict as { readonly followUps: readonly object[] },
+  };
 }
 
 const members = ["Ann follow", "Ben follow", "Cat follow"];
@@ -103,6 +114,17 @@ describe("after the end", () => {
   ])("%s", async (_, question, further, expected) => {
     const { status, asked } = await followed(question, further);
     expect([status, asked]).toEqual(["completed", expected]);
+  });
+
+  test("what the person made of the result before is told as of before", async () => {
+    const pageOf = (events: readonly Event[]) => {
+      const [held] = discussionsOf(events).slice(-1);
+      const place = { folder: "out", address: "discuss-1" };
+      return (held && kit.page(held, place, { columns: 200, paint: paint(false) })) ?? "";
+    };
+    const { events } = await followed("And with two servers?", {});
+    expect(pageOf(await (ended ?? []))).toContain("The result was not adopted.");
+    expect(pageOf(events)).toContain("Before it was followed up, the result was not adopted.");
   });
 
   test("each is shown what it said itself and the draft, and is asked for nothing that it cannot say", async () => {

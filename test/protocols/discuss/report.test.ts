@@ -228,3 +228,25 @@ test.each([
   const { held } = await discussing({ gates: ["add", value, "none"] });
   expect(held.seats.at(-1)?.seat).toMatchObject({ name, role });
 });
+
+test("what a member cites is looked up, its evidence too, and whether it is there is told", async () => {
+  const facts = { label: "context", path: "facts.md", text: "One server.\nTwo disks.\n" };
+  const grounds = [
+    { reason: "There is one server", evidence: "facts.md:1" },
+    { reason: "It has nine disks", evidence: "facts.md:99" },
+    { reason: "Nobody sleeps", evidence: "own knowledge" },
+  ];
+  const { events } = await discussing({
+    options: { context: [facts] },
+    says: { Ann: ({ kind }) => (kind === "position" ? position("Ann", { grounds }) : undefined) },
+  });
+  const judged = events.find((event) => event.type === "judged" && event.kind === "claims");
+  expect(judged).toMatchObject({
+    judgement: expect.arrayContaining([expect.objectContaining({ claim: "ANN-1", standing: "verified" })]),
+  });
+  expect(judged).toMatchObject({
+    judgement: expect.arrayContaining([
+      expect.objectContaining({ claim: "ANN-2", standing: "contradicted" }),
+    ]),
+  });
+});
