@@ -85,3 +85,19 @@ test("calls, looks and acts are counted from the last question on, and looks and
     past.wasAskedOtherwise("other", "same"),
   ]).toEqual([false, true, false]);
 });
+
+test("a secret answer is opened once, and one that failed or is no secret never", () => {
+  const common = { rung: "text", reply: "hidden", raw: null, receipt: null };
+  const secret = add("", "turn.answered", { ...turn, ...common, secret: true });
+  const sealed = add("", "turn.sealed", { ...turn, reply: "yes", raw: null });
+  const open = (...events: readonly Event[]) =>
+    new Past(events, { writer, onDrift: () => {} }).secretAnswers.map((answer) => answer.reply);
+  expect(open(asked(""), sealed, secret)).toEqual(["yes"]);
+  expect(
+    open(asked(""), sealed, secret, add("", "turn.opened", { ...turn, reply: "yes", raw: null })),
+  ).toEqual([]);
+  expect(open(asked(""), secret)).toEqual([]);
+  expect(open(asked(""), add("", "turn.answered", { ...turn, ...common }))).toEqual([]);
+  const failed = add("", "turn.failed", { ...turn, secret: true, failure: { code: "exit" }, raw: null });
+  expect(open(asked(""), sealed, failed)).toEqual([]);
+});
