@@ -71,3 +71,36 @@ test("a command that prints its key does not put it on record", async () => {
   expect(failed).toContain("[key]");
   expect(failed).not.toContain("a-key-of-some-length");
 });
+
+test.for([
+  "API_KEY",
+  "OPENAI_API_KEY",
+  "MY_APIKEY",
+  "SSH_KEY",
+  "KEY_OF_MINE",
+  "GH_TOKEN",
+  "NPM_TOKEN_RO",
+  "DB_PASSWORD",
+  "MYSQL_PASSWD",
+  "CLIENT_SECRET",
+  "AWS_SECRET_ACCESS_KEY",
+  "GOOGLE_CREDENTIALS",
+  "app_credential",
+  "db_password",
+])("what stands in %s is a secret, and is taken out of what an agent prints", (name) => {
+  expect(withoutKeysOf({ [name]: "hunter2-hunter2" })("it is hunter2-hunter2")).toBe("it is [key]");
+});
+
+test.for(["KEYBOARD", "MONKEY", "TOKENIZER", "SECRETARY", "PATH", "HOME", "LANG"])(
+  "what stands in %s is none",
+  (name) => {
+    expect(withoutKeysOf({ [name]: "hunter2-hunter2" })("it is hunter2-hunter2")).toBe(
+      "it is hunter2-hunter2",
+    );
+  },
+);
+
+test("of two secrets of which one begins like the other, neither leaves a rest", () => {
+  const env = { A_TOKEN: "abcdefghijkl", B_TOKEN: "abcdefghijkl-and-more", EMPTY_TOKEN: "" };
+  expect(withoutKeysOf(env)("abcdefghijkl-and-more, abcdefghijkl")).toBe("[key], [key]");
+});

@@ -6,7 +6,7 @@ import type { Agent } from "../../src/kernel/agent.ts";
 import { AgentError } from "../../src/kernel/failure.ts";
 import { openSessionFolder } from "../../src/host/archive/archive.ts";
 import type { Found } from "../../src/host/running/discussions.ts";
-import { situationOf } from "../../src/mcp/situation.ts";
+import { briefly, situationOf } from "../../src/mcp/situation.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
 import { discuss, saying, seated, temporaryFolder } from "../discussion.ts";
@@ -178,4 +178,28 @@ test("long prompts of the host come one after the other, the report is there, an
   ]);
   expect(next).toMatch(/^Done\. .* The person may answer what is open: .* The result stays\.$/);
   expect(report).toMatch(/^It can go ahead: 2 of 2 rate it above 2/);
+});
+
+test("that a question is still open is told beside a result, and that nothing is where nothing is", async () => {
+  const { of } = await told([rated(5, false), rated(5, false)]);
+  expect((await of([asked("questions", {})])).next).toContain("The person may answer what is open:");
+  expect((await of([])).next).not.toContain("open");
+});
+
+test("of many discussions each is told in short, with the title of what it is about", async () => {
+  const { of, discussion } = await told([rated(5, false), rated(5, false)]);
+  const short = briefly(await of([asked("questions", {})]), { discussion } as Found);
+  expect(Object.keys(short)).toEqual(["id", "state", "detail", "next"]);
+  expect(short.detail).toBe(`${discussion.title}: can go ahead`);
+});
+
+test("a long report is cut, and the rest named", async () => {
+  const long = JSON.stringify({
+    strengths: [],
+    weaknesses: Array.from({ length: 300 }, (_, at) => `Fault ${at} ${"x".repeat(60)}`),
+    suggestions: [],
+    rating: 4,
+  });
+  const { report = "" } = await (await told([long, long])).of([]);
+  expect(report.length).toBeLessThan(6100);
 });

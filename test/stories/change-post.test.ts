@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
 import { hasGh } from "./has-gh.ts";
 import { type Host, host } from "./host.ts";
+import { runInProcess } from "./program.ts";
 import { branched, finding, pay } from "./repository.ts";
 
 const replies = [{ seat: "*", turn: "critique", reply: { points: [finding], strengths: [], rating: 2 } }];
@@ -111,6 +113,31 @@ test.skipIf(!hasGh)(
     expect(sent).toHaveLength(2);
   },
 );
+
+test.skipIf(!hasGh)("at a terminal nothing is posted but by a yes", async () => {
+  const { repo, sent, env } = await cloned();
+  const at = { folder: repo.folder, env };
+  const held = await runInProcess(at, [
+    "critique",
+    "--pr",
+    "12",
+    "--config",
+    "../panel.yaml",
+    "--quiet",
+    "--json",
+  ]);
+  const { id } = JSON.parse(held.stdout) as { id: string };
+  const posted = async (line: string | null, flags: readonly string[] = [], canAsk = true) => {
+    const stdin = Readable.from(line === null ? [] : [`${line}\n`]);
+    const { stderr, code } = await runInProcess(at, ["show", id, "--post", ...flags], { stdin, canAsk });
+    return [code, sent.length > 0, /Nothing was posted|Posted: |nobody can be asked/.exec(stderr)?.[0]];
+  };
+  for (const line of ["", "n", "no", "yes please", "post", null])
+    expect([line, ...(await posted(line))]).toEqual([line, 0, false, "Nothing was posted"]);
+  expect(await posted(null, [], false)).toEqual([2, false, "nobody can be asked"]);
+  expect(await posted("y")).toEqual([0, true, "Posted: "]);
+  expect(await posted(null, ["--yes"], false)).toEqual([0, true, "Posted: "]);
+});
 
 test("without that a caller has neither, and nobody is asked", async () => {
   const repo = branched(replies);

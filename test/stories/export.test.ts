@@ -97,6 +97,21 @@ describe("-o", () => {
     expect((await told.run(["export", "-o", "-", "--to", "json"])).stdout).toMatch(/^\{\n {2}"v": 1,/);
   });
 
+  test.for<readonly [readonly string[], string, RegExp]>([
+    [["-o", "a.md"], "a.md", /^# /],
+    [["-o", "a"], "a", /^# /],
+    [["-o", "a.HTML"], "a.HTML", /^<!doctype html>/],
+    [["-o", "a.json"], "a.json", /^\{/],
+    // The format that is named is stronger than how the file is called.
+    [["-o", "a.html", "--to", "markdown"], "a.html", /^# /],
+    [["-o", "a.md", "--to", "json"], "a.md", /^\{/],
+    [["-o", "a.pdf", "--to", "html"], "a.pdf", /^<!doctype html>/],
+  ])("%j is of the format that is meant", async ([flags, path, begins]) => {
+    const told = await example("ask");
+    expect((await told.run(["export", ...flags])).code).toBe(0);
+    expect(told.read(path)).toMatch(begins);
+  });
+
   test("leaves a file that is there as it is, unless it may be replaced", async () => {
     const told = await example("ask");
     told.write("kept.md", "mine");

@@ -126,3 +126,16 @@ test("a number stands for an id, wins over a part of one, and is given once", as
     ["critique-design-md", "d1"],
   ]);
 });
+
+test("one that cannot be read is left out and told, beside others and alone", async () => {
+  const { told } = await archive();
+  const whole = told.read(".colloquy/discussions/critique-design-md/journal.jsonl");
+  told.write(".colloquy/discussions/critique-design-md/journal.jsonl", whole.replace(/\n.*\n/, "\n{ torn\n"));
+  const { stderr, stdout, code } = await told.run(["list"]);
+  expect([code, stdout.includes("design.md")]).toEqual([0, false]);
+  expect(stderr).toContain("warning: ");
+  expect(stderr).toContain("critique-design-md");
+  const json = await told.run(["list", "--json"]);
+  expect(JSON.parse(json.stdout)).toHaveLength(1);
+  expect(json.stderr).toContain("critique-design-md");
+});

@@ -353,7 +353,7 @@ test("a caller names nobody but whom the server was started with: for no seat, n
   told.write("replies.yaml", "[]");
   const script = { script: "./replies.yaml" };
   const flags = config(told, { agents: { one: script, two: script }, fallback: [] });
-  const { complaint } = await host(told, [...flags, "--agents", "one"]);
+  const { complaint, client } = await host(told, [...flags, "--agents", "one"]);
   for (const protocol of ["swarm", "discuss", "roundtable", "solve"])
     for (const wish of [{ moderator: "two" }, { agents: ["two"] }, { agents: ["one", "two"] }])
       expect([
@@ -362,4 +362,7 @@ test("a caller names nobody but whom the server was started with: for no seat, n
         await complaint("start_discussion", { protocol, subject: "A topic?", ...wish }),
       ]).toEqual([protocol, wish, expect.stringMatching(/^The agent two cannot be asked here\./)]);
   expect(told.has(".colloquy/discussions")).toBe(false);
+  const { agents, default: panel } = (await client.callTool({ name: "list_agents", arguments: {} }))
+    .structuredContent as { agents: readonly { name: string }[]; default: readonly string[] };
+  expect([agents.map(({ name }) => name), panel]).toEqual([["one"], ["one"]]);
 });

@@ -62,6 +62,25 @@ describe("a claim about a text", () => {
       ['"the queue is drained by hand" is nowhere in docs/design.md'],
     ],
     [
+      // Only what is missing as a whole is rightly quoted by who denies it.
+      "says that such words stand at a place, and denies something of them",
+      'Line 5: "the queue is drained by hand" is not what was decided',
+      "contradicted",
+      ['"the queue is drained by hand" is nowhere in docs/design.md'],
+    ],
+    [
+      "gives a line past the end, and denies something of it",
+      "docs/design.md:45 does not say how often",
+      "contradicted",
+      ["docs/design.md has 9 lines, not 45"],
+    ],
+    [
+      "quotes two, of which one stands nowhere",
+      '"retried as needed" and "the queue is drained by hand" do harm',
+      "unverified",
+      ['"the queue is drained by hand" is nowhere in docs/design.md'],
+    ],
+    [
       "gives a line past the end",
       "docs/design.md:45 has no bound",
       "contradicted",
