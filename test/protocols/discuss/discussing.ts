@@ -230,7 +230,7 @@ function toldOf(events: readonly Event[]) {
   const told = {
     discussion: held,
     given: options,
-    kept: only("kept").map(({ entry }) => DiscussEntry.parse(entry)),
+    kept: held.kept.map(({ entry }) => DiscussEntry.parse(entry)),
     outcome: null,
     earlier: [],
     seats: [],
