@@ -72,6 +72,15 @@ describe("at the lines of a document", () => {
     expect(notes.find(({ rule }) => rule.endsWith("critical-issue"))?.level).toBe(level);
   });
 
+  test("what is asked for is doubtful where what it names is not there, and says so", async () => {
+    const asks = lists(4, { weaknesses: ["It is long"], suggestions: ["Cut design.md:99"] });
+    const { notes } = await notesOf([asks, 4]);
+    expect(notes.map(({ text, doubt }) => [text, doubt !== null])).toEqual([
+      ["It is long", false],
+      ["Cut design.md:99", true],
+    ]);
+  });
+
   test("the gravest come first; of those alike what rules found and what is doubtful last", async () => {
     const doubtful = { headline: "b", place: "design.md:99", problem: "b here" };
     const points = [

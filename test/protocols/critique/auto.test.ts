@@ -100,6 +100,12 @@ test.each([
   expect(rest).toEqual({ degraded: false, partial: false });
 });
 
+test("an agent that fails to choose is told of: rules choose", async () => {
+  const { entry, warnings } = toldOf(await held(new AgentError("exit", "it is down")));
+  expect(entry).toMatchObject({ asked: ["Substance", "Clarity"], chosenBy: "rules" });
+  expect(warnings).toEqual(["No agent chose perspectives for this text, so rules did: it is down"]);
+});
+
 test("a script without a line for it is no failure: rules choose", async () => {
   const { entry, ...rest } = toldOf(await held(new AgentError("unscripted", "no entry")));
   expect(entry.chosenBy).toBe("rules");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
+import { critiqueShape } from "../../../src/protocols/critique/reply.ts";
 import { agent, discuss, saying, seated } from "../../discussion.ts";
 import { critiqueKit, heldIn, saidBy, verdictIn } from "./critiqued.ts";
 
@@ -89,6 +90,8 @@ test.each<[string, object | string]>([
   ["blockers", { blockers: [{ headline: issue }], points: [] }],
   ["of all of it", { severity: "critical", points: [point] }],
   ["twice, once not", { points: [{ ...point, critical: false }], critical_issues: [point.problem] }],
+  ["a suggestion that says so", { suggestions: [`Critical: ${issue}`] }],
+  ["a kind of two words", { points: [{ ...point, kind: "Blocking issue" }] }],
   ["a weakness that says so", { weaknesses: [`CRITICAL: ${issue}`], suggestions: [] }],
   ["a weakness that is an object", { weaknesses: [{ text: issue, severity: "critical" }], suggestions: [] }],
   [
@@ -126,6 +129,12 @@ test.each<[string, object]>([
   ["an empty list", { points: [point], critical_issues: [] }],
   ["a list of none", { points: [point], critical_issues: ["None"] }],
   ["none in place of a list", { points: [point], critical_issues: "none" }],
+  [
+    "prose about what it touches",
+    { points: [{ ...point, impact: "No critical path is touched by this at all" }] },
+  ],
+  ["a word of another meaning", { points: [{ ...point, critical: false, kind: "suggestion" }] }],
+  ["a high priority", { points: [{ ...point, priority: "high" }] }],
   ["a critical path", { points: [{ ...point, headline: "Critical path is not named" }] }],
 ])("what is not critical does not block: %s", async (_, reply) => {
   const events = await heldWith(reply);
@@ -147,4 +156,41 @@ test("no entry is lost, whatever its form", async () => {
     "what: Odd",
     "7",
   ]);
+});
+
+test("what a perspective says under other names is in its place, in the order of ours", async () => {
+  const { points } = saidBy(
+    await heldWith({
+      weaknesses: ["Second"],
+      points: [
+        {
+          title: "First",
+          location: "design.md:3",
+          description: "It is open",
+          fix: "Close it",
+          reproduction: "Run it",
+        },
+      ],
+      suggestions: [{ text: "Third" }, "Fourth"],
+    }),
+  );
+  expect(points.map(({ headline, fault, change }) => [headline, fault, change])).toEqual([
+    ["First", "design.md:3: It is open", "Close it"],
+    ["Second", "Second", null],
+    ["Third", "Third", null],
+    ["Fourth", null, "Fourth"],
+  ]);
+});
+
+test.each<[string, number, object, boolean]>([
+  ["2, with no list", 2, {}, false],
+  ["3, with no list", 3, {}, false],
+  ["3.5, with no list", 3.5, {}, true],
+  ["3, with an empty one", 3, { points: [] }, true],
+  ["2, with what is asked for", 2, { suggestions: ["Mask them"] }, true],
+  ["2, with praise alone", 2, { strengths: ["Short"] }, false],
+  ["6", 6, { points: [] }, false],
+  ["0", 0, { points: [] }, false],
+])("a rating of %s is taken or asked for again", (_, rating, more, isTaken) => {
+  expect(critiqueShape.schema.safeParse({ strengths: [], rating, ...more }).success).toBe(isTaken);
 });

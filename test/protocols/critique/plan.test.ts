@@ -246,6 +246,15 @@ describe("a revision", () => {
   });
 });
 
+test.each([
+  ["nobody named", {}, undefined, "author", "docs/design.md"],
+  ["a role", { role: "architect" }, true, "architect", "docs/design.md"],
+  ["a task", { task: "T-1" }, true, "author", "T-1"],
+])("the message is for somebody to send where there is %s", async (_, options, reports, role, task) => {
+  const { given } = await planCritique(asked(options));
+  expect([given.reports, given.role, given.task]).toEqual([reports, role, task]);
+});
+
 test("a quorum given for it beats the one that is set for all", async () => {
   expect((await planCritique(asked())).given.quorum).toBe("50%");
   expect((await planCritique(asked({ quorum: "3" }))).given.quorum).toBe("3");

@@ -3,7 +3,7 @@ import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
-import { callerAction, type CritiqueVerdict } from "../../../src/protocols/critique/rules/judged.ts";
+import { callerAction, type CritiqueVerdict, gateOf } from "../../../src/protocols/critique/rules/judged.ts";
 import type { CritiqueReport } from "../../../src/protocols/critique/report/report.ts";
 import { paint } from "../../../src/document/paint.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
@@ -288,6 +288,35 @@ test.each([
       wordsIn("en"),
     ),
   ).toContain(action);
+});
+
+test.each([
+  ["consensus_reached", null, null, null],
+  ["consensus_reached", "LOW", null, null],
+  ["consensus_reached", "LOW", "hand-back", null],
+  ["consensus_blocked", "HIGH", null, "HIGH"],
+  ["consensus_blocked", "MEDIUM", null, "MEDIUM"],
+  ["consensus_blocked", "HIGH", "accept", null],
+  ["consensus_blocked", "HIGH", "hand-back", "HIGH"],
+  // Whoever hands it back has decided: that is no warning any more.
+  ["consensus_blocked", "MEDIUM", "hand-back", "HIGH"],
+  ["inconclusive", "HIGH", null, "HIGH"],
+  ["inconclusive", null, null, null],
+  [null, null, null, null],
+] as const)("%s %s that a person decides as %s is stopped by %s", (verdict, severity, decision, gate) => {
+  expect(gateOf({ verdict, severity }, decision)).toBe(gate);
+});
+
+test.each([
+  ["not said of one who answered", 1, false],
+  ["said of two", 2, true],
+])("how points were put together is %s", async (_, answering, isSaid) => {
+  const seats = [1, 2].map((at) =>
+    at <= answering ? seated(`P${at}`, saying("x", saysOf(4, `w${at}`, `s${at}`))) : seated(`P${at}`, away),
+  );
+  const { page, record } = await held(seats);
+  for (const text of [page, record])
+    expect(text?.includes("Only points in the same words were grouped")).toBe(isSaid);
 });
 
 test("where rules alone found nothing, there are no findings to include", () => {

@@ -1,7 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { brief as inAList } from "../../../src/protocols/discuss/report/account.ts";
 import { expectSays } from "../../says.ts";
-import { advocate, challenge, discussing, final, position, rebuttal, type Said, trio } from "./discussing.ts";
+import {
+  advocate,
+  challenge,
+  discussing,
+  fails,
+  final,
+  position,
+  rebuttal,
+  type Said,
+  trio,
+} from "./discussing.ts";
 
 /** What a list, the page and the document tell of a discussion at each point of it. */
 
@@ -248,5 +258,90 @@ test("what a member cites is looked up, its evidence too, and whether it is ther
     judgement: expect.arrayContaining([
       expect.objectContaining({ claim: "ANN-2", standing: "contradicted" }),
     ]),
+  });
+});
+
+test("a rule that was broken is told in the document, by whom and in which round; what was only long is not", async () => {
+  const long = Array.from({ length: 210 }, () => "word").join(" ");
+  const { document, verdict } = await discussing({
+    says: {
+      Ann: ({ kind }) => (kind === "challenge" ? challenge("Ann", "ANN-1", { option: "O1" }) : undefined),
+      Ben: ({ kind }) => (kind === "position" ? position("Ben", { claim: long }) : undefined),
+    },
+  });
+  expect(document).toMatch(/Ann.*Challenge.*It contests no item of another by its id/);
+  expect(document).not.toContain("words, 200 are meant");
+  expect(verdict).toMatchObject({ violations: [{ seat: "Ann" }], noted: [{ seat: "Ben", rule: "words" }] });
+});
+
+test("a team that breaks up is told on the page and in the document, with what differs", async () => {
+  const failing = ({ kind }: { readonly kind: string }) => (kind === "challenge" ? fails() : undefined);
+  const { page, document } = await discussing({ says: { Ben: failing, Cat: failing } });
+  for (const text of [page().replaceAll(/\s+/g, " "), document])
+    expect(text).toContain("The team could not meet. Three things differ");
+  const whole = await discussing();
+  expect(whole.page() + whole.document).not.toContain("could not meet");
+});
+
+test("who is for what is told with what most are for first, and nobody's support that was taken back", async () => {
+  const { page, document } = await discussing({
+    says: {
+      Ann: ({ kind }) =>
+        kind === "final"
+          ? final("Ann", { option: "O2", because: ["BEN-1"], own: [{ claim: "ANN>O1", now: "withdrawn" }] })
+          : undefined,
+      Cat: ({ kind }) =>
+        kind === "final" ? final("Cat", { option: "O3", couldLiveWith: [{ option: "O2" }] }) : undefined,
+    },
+  });
+  expectSays(page(), [
+    "Who is for what",
+    "a shared store [O2]: Ann, Ben; Cat could live with it",
+    "a single file [O3]: Cat",
+  ]);
+  expect(document).toContain("memory \\[O1]: withdrew: Ann");
+});
+
+test.each([
+  [4, true],
+  [5, false],
+])("of %i members another viewpoint can be added: %s", async (count, isOffered) => {
+  const members = ["Ann", "Ben", "Cat", "Dan", "Eve"].slice(0, count);
+  const { questions } = await discussing({ members, gates: [] });
+  expect(questions.at(-1)?.choices?.some(({ id }) => id === "add")).toBe(isOffered);
+});
+
+describe("after the challenge", () => {
+  const held = async (blind: readonly string[], now: readonly (string | null)[]) => {
+    const { verdict, kinds } = await discussing({
+      says: Object.fromEntries(
+        trio.map((name, at) => [
+          name,
+          ({ kind }: { readonly kind: string }): Said | undefined =>
+            kind === "position"
+              ? position(name, { option: blind[at] })
+              : kind === "challenge"
+                ? challenge(name, name === "Ann" ? "BEN-1" : "ANN-1", { option: now[at], because: ["ANN-1"] })
+                : undefined,
+        ]),
+      ),
+    });
+    return { hasRound: kinds.includes("synthesis"), skipped: verdict?.skipped.map(({ round }) => round) };
+  };
+  test.each<[string, readonly string[], readonly (string | null)[], boolean, readonly string[]]>([
+    [
+      "who is split in two and stays so revises with the last word",
+      ["a", "a", "b"],
+      ["O1", "O1", "O2"],
+      false,
+      [],
+    ],
+    ["who is split in two and moved has a synthesis", ["a", "a", "b"], ["O1", "O2", "O2"], true, []],
+    ["who came from three to two has one", ["a", "b", "c"], ["O1", "O1", "O3"], true, []],
+    ["who is still for three has none", ["a", "b", "c"], ["O2", "O1", "O3"], false, []],
+    ["who agrees now skips it", ["a", "a", "b"], ["O1", "O1", "O1"], false, ["synthesis"]],
+    ["where too few are for anything there is one", ["a", "b", "c"], [null, null, "O3"], true, []],
+  ])("%s", async (_, blind, now, hasRound, skipped) => {
+    expect(await held(blind, now)).toEqual({ hasRound, skipped });
   });
 });
