@@ -15,8 +15,8 @@ const lines = /^(-?)(\d{1,7})(?:\s*[-–]\s*-?(\d{1,7}))?(?!\d)/;
 export function placeIn(told: string, files: readonly ChangedFile[]): Place | null {
   const named = files
     .flatMap((file) => [file.path, file.from ?? file.path].map((name) => ({ name, path: file.path })))
-    .filter(({ name }) => told.includes(name))
-    .toSorted((a, b) => b.name.length - a.name.length)[0];
+    .filter(({ name }) => namedAt(told, name) !== -1)
+    .toSorted((a, b) => namedAt(told, a.name) - namedAt(told, b.name))[0];
   const other = /([\w@.][\w@./+-]*\.\w+|[\w@.-]+\/[\w@./+-]+)(?=:-?\d)|^[\w@.-]+\/[\w@./+-]+\.\w+$/.exec(
     told.trim(),
   )?.[0];
@@ -24,10 +24,17 @@ export function placeIn(told: string, files: readonly ChangedFile[]): Place | nu
   if (path === undefined) return null;
   const name = named?.name ?? path;
   const [, minus, first, last] =
-    lines.exec(told.slice(told.indexOf(name) + name.length).replace(/^[:#]L?/, "")) ?? [];
+    lines.exec(told.slice(namedAt(told, name) + name.length).replace(/^[:#]L?/, "")) ?? [];
   const line = first === undefined ? null : Number(first);
   const end = last === undefined || Number(last) < Number(first) ? line : Number(last);
   return { path, side: minus === "-" ? "old" : "new", line, end };
+}
+
+/** `a.ts` is named neither by `data.ts` nor by `a.tsx`. */
+function namedAt(told: string, name: string): number {
+  for (let at = told.indexOf(name); at !== -1; at = told.indexOf(name, at + 1))
+    if (!/[\w.-]$/.test(told.slice(0, at)) && !/^(?:\w|\.\w)/.test(told.slice(at + name.length))) return at;
+  return -1;
 }
 
 export function placeText({ path, side, line, end }: Place): string {

@@ -20,6 +20,16 @@ describe("The place that words name", () => {
     ["in src/a.ts:1, as above", "src/a.ts:1"],
     // One name ends another: the longer is meant.
     ["lib/src/a.ts:7", "lib/src/a.ts:7"],
+    // One name is a part of another that is not in the change.
+    ["src/a.tsx:4", "src/a.tsx:4"],
+    ["src/a.ts.map:4", "src/a.ts.map:4"],
+    ["mysrc/a.ts:4", "mysrc/a.ts:4"],
+    ["meta-src/a.ts:4, as src/a.ts:2", "src/a.ts:2"],
+    ["./src/a.ts:1", "src/a.ts:1"],
+    ["It is in src/a.ts.", "src/a.ts"],
+    // Of two the first, however long the other is.
+    ["src/a.ts:1 and src/data.ts:-5", "src/a.ts:1"],
+    ["src/data.ts:-5, src/a.ts:1", "src/data.ts:-5"],
     ["src/data.ts:-5", "src/data.ts:-5"],
     ["src/data.ts:-5-6", "src/data.ts:-5-6"],
     ["src/data.ts:-5--6", "src/data.ts:-5-6"],

@@ -23,7 +23,7 @@ export function readField({ label, takes, whenEmpty }: Field, lines: readonly st
         ? { value: Number(said) }
         : wrong(`is ${numberWords(takes)}, not "${said}"`);
     case "choice": {
-      const chosen = takes.choices.find(({ id }, index) => id === said || String(index + 1) === said);
+      const chosen = takes.choices.find(({ id }) => id === said) ?? takes.choices[Number(said) - 1];
       const ids = takes.choices.map(({ id }) => id).join(" or ");
       return chosen === undefined ? wrong(`is ${ids}, not "${said}"`) : { value: chosen.id };
     }
