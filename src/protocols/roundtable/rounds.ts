@@ -4,7 +4,6 @@ import type { Seat } from "../../kernel/seat.ts";
 import { type Id, issueKind, optionKind, questionKind } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
 import type { Heard, Move } from "../../table/move.ts";
-import { openQuestions } from "../../table/questions.ts";
 import { dataBlock, told } from "../../table/record.ts";
 import { liveItems } from "../../table/stands.ts";
 import { neededFirst, viewed } from "../../table/view.ts";
@@ -41,7 +40,7 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
     if (floor.limit !== null && heard.length === 0) return null;
     // Each is put to the person once, with all others that are new.
     const added = addedSince(table.ledger, since);
-    if (openQuestions(table.ledger).some(({ ids }) => ids.some((id) => added.has(id)))) await table.you();
+    await table.you({ isWanted: ({ ids }) => ids.every((id) => added.has(id)) });
     const synthesis = await synthesised(talk, question, since, speakers.length - heard.length);
     talk.lastRoundAt = since;
     return endOf(talk, { stage: "talk", question, asked: speakers, heard, synthesis });

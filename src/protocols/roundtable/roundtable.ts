@@ -18,7 +18,7 @@ import { setTable } from "./set-table.ts";
 import { type Talk, countedIn, isDrafted, tellOf } from "./talk.ts";
 import { nextDecision } from "./papers/files.ts";
 import type { Method } from "../../manifest/method.ts";
-import { brief } from "./report/account.ts";
+import { blocksOf, brief } from "./report/account.ts";
 import { type RoundtableResult, report } from "./report/report.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import { followUps } from "../../table/follow.ts";
@@ -178,11 +178,11 @@ export async function conclude(talk: Talk, concludedBy: Conclusion["concludedBy"
 }
 
 function warnOfBlocks({ floor, rounds, escalations }: Talk): void {
-  const isOverridden = escalations.some(
-    ({ trigger, by, decision }) => trigger === "attempts" && by === "recommended" && decision !== "continue",
-  );
-  for (const { participant } of isOverridden ? (rounds.at(-1)?.agreement.blocks ?? []) : [])
-    floor.warn(`${participant} still blocks it; nobody was asked, and the recommended answer overrode that.`);
+  for (const { participant, overriddenBy } of blocksOf({ rounds, escalations }))
+    if (overriddenBy === "recommended")
+      floor.warn(
+        `${participant} still blocks it; nobody was asked, and the recommended answer overrode that.`,
+      );
 }
 
 /** What only a draft can fill is a summary where there is none. */

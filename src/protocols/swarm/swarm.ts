@@ -193,9 +193,7 @@ async function sumUp(talk: Talk): Promise<void> {
   const { floor, table } = talk;
   talk.opening = "";
   if (floor.limit !== null) return;
-  if (isLast(talk)) {
-    return finalSynthesis(talk);
-  }
+  if (isLast(talk)) return finalSynthesis(talk);
   const [heard] = await table.each([fixedSeat(floor, "moderator")], {
     kind: "synthesis",
     task: tasks.synthesis,
@@ -207,15 +205,11 @@ async function sumUp(talk: Talk): Promise<void> {
     plainly: () => `What is the outcome of this round, and what should be taken up next? ${topicOf(talk)}`,
   });
   if (heard === undefined) return;
-  talk.opening = heard.value.opening ?? "";
-  const remark = lengthRemark(
-    `The moderator's summary of round ${talk.rounds}`,
-    heard.value.summary,
-    200,
-    400,
-  );
+  const { summary, opening: next } = heard.value;
+  talk.opening = next ?? "";
+  const remark = lengthRemark(`The moderator's summary of round ${talk.rounds}`, summary, 200, 400);
   if (remark !== null) floor.warn(remark);
-  floor.report(`Round ${talk.rounds}: ${heard.value.summary}`);
+  floor.report(`Round ${talk.rounds}: ${summary}`);
 }
 
 /** Everybody alone, without a word of the others. Whether anybody spoke. */

@@ -104,7 +104,7 @@ function aboutOf({ items }: Ledger, issue: Id): Id | undefined {
   return item === undefined || isDecision(item) ? undefined : item.from[1];
 }
 
-export function blocksOf({ rounds, escalations }: TableAccount) {
+export function blocksOf({ rounds, escalations }: Pick<TableAccount, "rounds" | "escalations">) {
   const last = rounds.findLast(({ participants }) => participants.length > 0);
   const { policy, blocks } = last?.agreement ?? { policy: null, blocks: [] };
   const ruling = escalations.findLast(

@@ -46,10 +46,10 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
   const [document] = told.place.documents ?? [];
   return {
     verdict: roundtableResult(account),
-    overridden: account.escalations.some(
-      ({ trigger, by, decision }) =>
-        trigger === "attempts" && by === "recommended" && decision !== "continue",
-    ),
+    // Of a draft items are blocked, one by one; a block that was lifted since is overridden by nobody.
+    overridden: account.isDrafted
+      ? account.escalations.some(({ trigger, by }) => trigger === "attempts" && by === "recommended")
+      : blocksOf(account).some(({ overriddenBy }) => overriddenBy === "recommended"),
     ...brief.tell(told),
     page: () => roundtablePage(account),
     document: () => (account.conclusion === null ? null : summarySections(account)),
