@@ -4,7 +4,12 @@ import { contentOf, labelOf } from "../../src/document/export/content.ts";
 import { exportText } from "../../src/host/archive/export.ts";
 import { exportedJournal } from "../../src/document/export/exported-journal.ts";
 import { exportPage } from "../../src/document/export/html/page.ts";
-import { exportMarkdown, exportTranscript, shortcomingsOf } from "../../src/document/export/markdown.ts";
+import {
+  answererText,
+  exportMarkdown,
+  exportTranscript,
+  shortcomingsOf,
+} from "../../src/document/export/markdown.ts";
 import {
   answered,
   asked,
@@ -265,6 +270,31 @@ describe("What a reader must know before believing it", () => {
     expect(trust).toContain("Nobody dissents.");
   });
 });
+
+test.each<readonly [string, Parameters<typeof answererText>[0], string]>(
+  (
+    [
+      ["its own agent", { answeredBy: "claude" }, "claude"],
+      [
+        "another, and why",
+        { answeredBy: "codex", fallback: true, failure: "timeout: slow" },
+        "codex, in place of claude (timeout: slow)",
+      ],
+      [
+        "another, of which no reason is on record",
+        { answeredBy: "codex", fallback: true },
+        "codex, in place of claude (it failed)",
+      ],
+      ["nobody yet", { turns: 1 }, "no answer (not yet)"],
+      ["nobody, and why", { turns: 1, failure: "exit: it ended" }, "no answer (exit: it ended)"],
+      ["nobody: it was not asked", { turns: 0 }, "was not asked"],
+    ] as const
+  ).map(([situation, more, words]) => [
+    situation,
+    { agent: "claude", answeredBy: null, fallback: false, failure: null, turns: 1, ...more } as never,
+    words,
+  ]),
+)("who answered for a seat is told: %s", (_situation, seat, words) => expect(answererText(seat)).toBe(words));
 
 describe("A question to a person in an export", () => {
   const gates = (...more: readonly EventDraft[]) =>

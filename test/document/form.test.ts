@@ -153,6 +153,13 @@ test("of several questions at once each may stay open, and only those that are a
   expect(readAnswer(form, " ")).toBe("");
 });
 
+test("an id that looks like a number is meant before the place", () => {
+  const choices = ["2", "1", "10"].map((id) => ({ id, label: `Version ${id}` }));
+  const form = formOfGate("1/gate/which", { id: "which", text: "Which?", choices });
+  const answered = (answer: string) => readTyped(form, { answer });
+  expect(["1", "2", "3", "10"].map(answered)).toEqual(["1", "2", "10", "10"].map((answer) => ({ answer })));
+});
+
 const flag = formOfTurn(turn(z.object({ changed: z.boolean(), note: z.string().nullable() })));
 
 test.each<readonly [string, boolean | null]>([

@@ -130,6 +130,11 @@ describe("A question", () => {
       },
     ],
     [
+      "to several of this agent is asked where it has a session",
+      { continues: ["plain", "a"] },
+      { goesOnIn: "a", turn: 3, sources: ["a", "plain"], shareWith: ["plain"], session: { id: "s-a" } },
+    ],
+    [
       "to several is asked in the first where none has",
       { continues: ["other", "a"], agent: "third" },
       { goesOnIn: "other", turn: 2, shareWith: ["a"], session: null },
@@ -161,6 +166,7 @@ describe("A question", () => {
       await conversation("b", { session: "s-b" }),
       await conversation("a", { session: "s-a" }, { fails: true }),
       await conversation("other", { by: "other", session: "s-other" }),
+      await conversation("plain", {}),
     );
     const { given, ...planned } = await plan(there, asking);
     const { goesOnIn, id } = planned;

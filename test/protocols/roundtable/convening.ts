@@ -1,5 +1,6 @@
 import { notedAs } from "../../../src/table/moved.ts";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Question } from "../../../src/kernel/floor.ts";
@@ -11,6 +12,7 @@ import {
   type RoundtableRules,
   RoundtableEntry,
 } from "../../../src/protocols/roundtable/options.ts";
+import type { RoundtableResult } from "../../../src/protocols/roundtable/report/report.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
 import { agent, discuss } from "../../discussion.ts";
@@ -140,6 +142,7 @@ export async function convene(it: Convening = {}) {
       return Promise.resolve(value === undefined ? null : { value, by: "person" });
     },
   });
+  const [held] = discussionsOf(ran.events);
   const entries = ran.events.flatMap((event) =>
     event.type === "kept" && event.provisional !== true ? [RoundtableEntry.parse(event.entry)] : [],
   );
@@ -154,6 +157,8 @@ export async function convene(it: Convening = {}) {
     rounds: notedAs(entries, "round").map(({ round }) => round),
     conclusion: notedAs(entries, "conclusion").at(-1)?.conclusion,
     files: kit.documents(ran.events),
+    overridden: held && kit.inShort(held).overridden === true,
+    verdict: held && (kit.result(held, { folder: "out", address: "x" }).verdict as RoundtableResult | null),
   };
 }
 

@@ -163,6 +163,34 @@ describe("An escalation", () => {
   });
 });
 
+describe("What participants ask the person", () => {
+  const asking: Convening["says"] = ({ kind, round, seat: { id } }) =>
+    kind === "response"
+      ? {
+          position: `${id} says so`,
+          confidence: 0.8,
+          questionForUser: id === "bob" ? `What of matter ${Math.min(round, 2)}?` : null,
+        }
+      : undefined;
+  const rounds = [
+    { next_action: "continue" },
+    { next_action: "continue" },
+    { next_action: "conclude", recommendation: "R" },
+  ];
+  const asked = async (...gates: readonly string[]) => {
+    const told = await convene({ says: asking, rounds, gates });
+    return told.gates.map(({ id, asks }) => `${id} ${(asks ?? []).map((one) => one.id).join(" ")}`);
+  };
+
+  test.each<readonly [string, readonly string[]]>([
+    ["answered", ["Q1: Sixty", "Q2: June"]],
+    // What was left open is listed, and can be answered at any time.
+    ["left open", ["", ""]],
+  ])("is put once, with what else is new, and not again where it is %s", async (_situation, gates) => {
+    expect(await asked(...gates)).toEqual(["questions Q1", "questions Q2"]);
+  });
+});
+
 describe("After a round", () => {
   const going = (...gates: readonly string[]) =>
     convene({

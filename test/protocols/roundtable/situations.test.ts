@@ -85,6 +85,36 @@ describe("Consent to a wording", () => {
   });
 });
 
+describe("A block that only --yes overrode", () => {
+  const blocking = (until: number): Convening => ({
+    strategy: "consensus-driven",
+    yes: true,
+    rounds: [1, 2, 3, 4, 5].map((n) => ({
+      next_action: n < 3 ? "phase" : n < 5 ? "continue" : "conclude",
+      recommendation: "R",
+      ...(n === 1 && { wording: "In Redis." }),
+    })),
+    says: (turn) =>
+      turn.kind === "response" && promptText(turn.prompt).includes("stance")
+        ? answer(turn, { stance: turn.seat.id === "cyd" && turn.round <= until ? "block" : "support" })
+        : undefined,
+    limits: { max_rounds: 5 },
+  });
+
+  test.each<readonly [string, number, boolean]>([
+    ["stands to the end: it is warned of, and fails what shall fail by a block", 5, true],
+    ["was lifted since: nobody overrode anything", 4, false],
+  ])("%s", async (_situation, until, overridden) => {
+    const told = await convene(blocking(until));
+    expect(told.escalations.some(({ trigger, by }) => trigger === "attempts" && by === "recommended")).toBe(
+      true,
+    );
+    expect([told.overridden, told.verdict?.blocks.length === 1]).toEqual([overridden, overridden]);
+    const warned = told.events.flatMap((event) => (event.type === "warned" ? [event.message] : []));
+    expect(warned.some((text) => text.startsWith("cyd still blocks it"))).toBe(overridden);
+  });
+});
+
 describe("A draft", () => {
   const specs = (more: Convening = {}) => convene({ ...more, options: { ...drafting, ...more.options } });
 
@@ -206,6 +236,54 @@ describe("After the end", () => {
     expect(file(again, "artifacts/requirements.md")).toContain(
       "When it is night, the shop shall keep cart 2",
     );
+  });
+});
+
+describe("What is told as agreed by all", () => {
+  const choosing = (...options: readonly (string | null)[]): Convening => ({
+    says: (turn) =>
+      turn.kind === "response"
+        ? answer(turn, { option: options[["ann", "bob", "cyd"].indexOf(turn.seat.id)] ?? null })
+        : undefined,
+  });
+  const rounds = (more: object = {}) => [{ next_action: "conclude", recommendation: "R", ...more }];
+
+  test.each<readonly [string, Convening, readonly string[], string | undefined]>([
+    [
+      "what all are for",
+      { ...choosing("Redis", "Redis", "Redis"), rounds: rounds() },
+      ["Redis"],
+      "consensus",
+    ],
+    ["not what most are for", { ...choosing("Redis", "Redis", "Files"), rounds: rounds() }, [], "majority"],
+    [
+      "not what the facilitator recommends",
+      { ...choosing("Redis", null, null), rounds: rounds({ option: "O1" }) },
+      [],
+      undefined,
+    ],
+    [
+      "a sentence that the facilitator reads so and nobody contests",
+      { ...choosing("Redis", "Redis", "Files"), rounds: rounds({ consensus: ["A restart loses them"] }) },
+      ["A restart loses them"],
+      "majority",
+    ],
+  ])("%s", async (_situation, it, consensus, how) => {
+    const { verdict } = await convene(it);
+    expect(verdict?.consensus).toEqual(consensus);
+    if (how !== undefined) expect(verdict?.settled[0]?.how).toBe(how);
+  });
+
+  test("not a sentence that somebody contests: that is dissent", async () => {
+    const { verdict } = await convene({
+      rounds: [{ next_action: "continue", consensus: ["A restart loses them"] }, ...rounds()],
+      says: (turn) =>
+        turn.kind === "response" && turn.round === 2 && turn.seat.id === "bob"
+          ? answer(turn, { stands: [{ on: "AGREED-1", stand: "contest", reason: "Not all" }] })
+          : undefined,
+    });
+    expect(verdict?.consensus).toEqual([]);
+    expect(verdict?.dissent).toMatchObject([{ seat: "Bob", on: "AGREED-1", how: "objects", why: "Not all" }]);
   });
 });
 

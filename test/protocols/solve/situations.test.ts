@@ -3,8 +3,21 @@ import type { Event } from "../../../src/kernel/event.ts";
 import { accountOf } from "../../../src/protocols/solve/report/account.ts";
 import type { Solution } from "../../../src/protocols/solve/rules/synthesis.ts";
 import { isBacked, unbackedText } from "../../../src/protocols/solve/gates.ts";
+import { scoresOf } from "../../../src/protocols/solve/rules/ways.ts";
+import { feasibilityScale } from "../../../src/protocols/solve/shapes.ts";
+import type { Solved } from "../../../src/protocols/solve/state.ts";
 import { wordsIn } from "../../../src/words.ts";
-import { analysis, approach, fails, type Said, type Solving, solving, verification } from "./solving.ts";
+import { says, smallLedger } from "../../table/ledger.ts";
+import {
+  analysis,
+  approach,
+  fails,
+  plan,
+  type Said,
+  type Solving,
+  solving,
+  verification,
+} from "./solving.ts";
 
 /** Who stands behind a way, what a person is asked, and what is told of who answered; a row for each situation. */
 
@@ -92,7 +105,7 @@ describe("Which way is recommended", () => {
     });
     expect([verdict?.chosen, held.status]).toEqual([chosen, status]);
     // Whoever takes one agent's way by hand knows whose it is.
-    expect(warnings.filter((text) => text.includes("alone"))).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 
   test("more is another round, with what shall be looked into; verifying is one after the other", async () => {
@@ -266,4 +279,125 @@ test("what a person said on the way binds whoever carries it out; what was answe
   ] as unknown as Extract<Event, { type: "human.added" }>[];
   const told = { discussion: { ...held, added }, given: held.options, kept, outcome: held.outcome } as never;
   expect(accountOf(told)?.constraints).toEqual(["No new services"]);
+});
+
+describe("What divides them", () => {
+  test("a person who has just told something is not asked what holds as well", async () => {
+    const four =
+      (who: string) =>
+      ({ kind }: { kind: string }) =>
+        kind === "analyse"
+          ? analysis(who, {
+              findings: [1, 2, 3, 4].map((n) => `${who} counted ${n}`),
+              ...(who === "ada" && { questionForUser: "Who pays?" }),
+            })
+          : undefined;
+    const opposed = [1, 2, 3, 4].map((n) => ({ ids: [`ADA-${n}`, `BOB-${n}`] }));
+    const says = {
+      ada: four("ada"),
+      bob: four("bob"),
+      Resolver: ({ kind }: { kind: string }) => (kind === "brief" ? plan({ opposed }) : undefined),
+    };
+    const silent = await solving({ says, options: { maxRounds: 2 }, gates: [["input", "proceed"]] });
+    expect(silent.questions.map(({ id }) => id)).toEqual(["questions", "input", "choose"]);
+    const told = await solving({
+      says,
+      options: { maxRounds: 2 },
+      gates: [["questions", "Q1: The harbour"]],
+    });
+    expect(told.questions.map(({ id }) => id)).not.toContain("input");
+    expect(told.verdict?.rounds).toBe(2);
+  });
+
+  test.each<readonly [string, Said, boolean]>([
+    ["what is held against a way", {}, true],
+    [
+      "not what is held against others, where all could live with one",
+      { couldLiveWith: [{ option: "O2" }] },
+      false,
+    ],
+  ])("%s", async (_situation, more, divides) => {
+    const { verdict } = await solving({
+      says: {
+        ada: verifying("ada", more),
+        bob: verifying("bob", { objectsTo: [{ option: "O1", reason: "Down on Mondays" }] }),
+        cyd: verifying("cyd", more),
+      },
+      options: { maxRounds: 1 },
+      gates: [],
+    });
+    const told = verdict?.cross_verification.disagreements.join("\n") ?? "";
+    expect(told.includes("Down on Mondays")).toBe(divides);
+  });
+});
+
+test("an agent that answered for two seats counts once for how sure it is", () => {
+  const ledger = smallLedger();
+  const rate = (value: number) => ({ do: "rate", id: "I1", scale: feasibilityScale, value }) as const;
+  says(ledger, "sec", 1, rate(0.2));
+  says(ledger, "ux", 1, rate(0.8));
+  says(ledger, "ops", 1, rate(1));
+  const solved = {
+    ledger,
+    agentOf: (seat: string) => (seat === "ops" ? "own" : "mine"),
+  } as unknown as Solved;
+  expect(scoresOf(solved, ["sec", "ux", "ops"])).toEqual([0.5, 1]);
+  expect(scoresOf(solved, ["sec", "devil"])).toEqual([0.2]);
+  says(ledger, "ux", 2, rate(0.4));
+  expect(scoresOf(solved, ["ux"])).toEqual([0.4]);
+});
+
+test("of two plans for one way that comes first whose files are there, however long the other", async () => {
+  const task = (name: string, file: string) => ({
+    id: "",
+    name,
+    depends_on: [],
+    files: [file],
+    key_point: null,
+  });
+  const going =
+    (who: string, tasks: readonly object[]) =>
+    ({ kind }: { kind: string }) =>
+      kind === "analyse"
+        ? analysis(who, { implementation_approaches: [approach("Redis", { tasks })], option: "Redis" })
+        : undefined;
+  const { verdict } = await solving({
+    files: { "src/a.ts": 10 },
+    says: {
+      ada: going("ada", [task("Guess", "src/x.ts:1"), task("Guess more", "src/y.ts:1")]),
+      bob: going("bob", [task("Write it", "src/a.ts:5")]),
+    },
+    options: { maxRounds: 1 },
+    gates: [],
+  });
+  const { tasks } = solutionNamed(verdict?.solutions, "Redis").implementation_plan;
+  expect(tasks.map(({ name }) => name)).toEqual(["Write it", "Guess", "Guess more"]);
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(3);
+});
+
+test("what two ask in the same words is one question", async () => {
+  const asks =
+    (who: string) =>
+    ({ kind }: { kind: string }) =>
+      kind === "verify" ? verification(who, { questionForUser: "Who pays?" }) : undefined;
+  const { verdict } = await solving({
+    says: {
+      ada: ({ kind }) => (kind === "analyse" ? analysis("ada", { questionForUser: "Who pays?" }) : undefined),
+      bob: asks("bob"),
+    },
+    options: { maxRounds: 1 },
+    gates: [],
+  });
+  expect(verdict?.questions).toHaveLength(1);
+});
+
+test("who was silent in the review has answered in its round all the same; a limit is told once", async () => {
+  const late = await solving({
+    says: { cyd: ({ kind }) => (kind === "verify" ? fails() : undefined) },
+    options: { maxRounds: 1 },
+    gates: [],
+  });
+  expect(late.verdict?.cli_runs.map(({ status }) => status)).toEqual(["answered", "answered", "answered"]);
+  const cut = await solving({ limits: { maxCalls: 1 }, gates: [] });
+  expect(cut.document.match(/limit/g)?.length).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { promptText } from "../../../src/kernel/prompt.ts";
 import { readExperts } from "../../../src/protocols/swarm/experts.ts";
+import { planSwarm } from "../../../src/protocols/swarm/plan.ts";
 import { report } from "../../../src/protocols/swarm/report/report.ts";
 import { lengthRemark } from "../../../src/protocols/swarm/talk.ts";
 import { fails, panel, statement, swarming, synthesis, rebuttal } from "./swarming.ts";
@@ -289,4 +290,61 @@ test.each([
   const remark = lengthRemark("It", "x".repeat(length), 1000, 2000);
   expect(remark === null).toBe(fits);
   if (!fits) expect(remark).toMatch(/characters; 1,000 to 2,000 were asked for\.$/);
+});
+
+describe("Who hears what", () => {
+  test("a message goes to all but its sender and the Historian; an opening not to who leads", async () => {
+    const { messages } = await swarming({ options: { rounds: 1 } });
+    const hearing = (type: string, from: string) =>
+      messages.find((one) => one.type === type && one.from === from)?.to;
+    expect(hearing("round_start", "Moderator")).toEqual(["Contrarian", "Cross-Domain", "Ada", "Bob", "Cyd"]);
+    expect(hearing("initial_statement", "Ada")).toEqual([
+      "Moderator",
+      "Contrarian",
+      "Cross-Domain",
+      "Bob",
+      "Cyd",
+    ]);
+    expect(hearing("counterpoint", "Contrarian")).toEqual(["Moderator", "Cross-Domain", "Ada", "Bob", "Cyd"]);
+    expect(messages.flatMap(({ to }) => to)).not.toContain("Historian");
+  });
+
+  test("who was not attacked in a round answers others, and not an old attack", async () => {
+    const { calls } = await swarming({
+      says: { Contrarian: ({ round }) => (round === 2 ? fails() : undefined) },
+      options: { rounds: 3 },
+      gates: ["start", "another-round", "synthesis"],
+    });
+    const rebuttals = [1, 2].map((inRound) => {
+      const call = calls.find(({ kind, round }) => kind === "rebuttal" && round === inRound);
+      return call === undefined ? "" : promptText(call.prompt);
+    });
+    expect(rebuttals[0]).toContain("Answer each point of the Contrarian's last message by its id");
+    expect(rebuttals[1]).toContain("Say by id what you contest of what others claim");
+  });
+});
+
+describe("How many calls it takes at most", () => {
+  const expert3 = readExperts(["ada", "bob", "cyd"].map((id) => expert(id)));
+  const given = "value" in expert3 ? expert3.value : undefined;
+  const most = (depth: "lightweight" | "standard" | "deep", rounds: number, experts = given) =>
+    planSwarm({
+      subject: "Sessions",
+      options: { depth, rounds, experts },
+      context: [],
+      lang: null,
+      now: 0,
+    } as never).mostCalls;
+
+  test.each([
+    // 2E+4 of a new topic, E+2 of each deeper round, E+1 at the end.
+    ["one round of three experts", "standard", 1, 10 + 4],
+    ["two rounds", "standard", 2, 10 + 5 + 4],
+    ["without an outsider", "lightweight", 1, 9 + 4],
+  ] as const)("%s", (_situation, depth, rounds, calls) => expect(most(depth, rounds)).toBe(calls));
+
+  test("and one more that names the experts, as many as there may be", () => {
+    expect(most("standard", 2, null as never)).toBe(1 + 12 + 6 + 5);
+    expect(most("lightweight", 1, null as never)).toBe(1 + 7 + 3);
+  });
 });

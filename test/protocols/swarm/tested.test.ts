@@ -33,3 +33,18 @@ test("a debate is open though all could live with something, as long as somethin
     { id: "I1", positions: [{ advocates: ["sec", "ux"] }, { advocates: ["ops"] }] },
   ]);
 });
+
+test("what all could live with is agreed and no side of a debate, also where one is for it", () => {
+  const ledger = smallLedger();
+  ledger.add("topic", 0, { kind: "option", text: "Files", under: "I1" });
+  const hold = (option: string) => ({ do: "hold", issue: "I1", option, because: [], why: "" }) as const;
+  for (const by of ["sec", "ux"])
+    says(ledger, by, 1, hold("O1"), { do: "accept", option: "O3", condition: null });
+  says(ledger, "ops", 1, hold("O3"));
+  const tell = { ledger, words: wordsIn("en"), nameOf: (id: string) => id };
+  expect(openDebates(tell)).toEqual([]);
+  says(ledger, "ops", 2, hold("O2"));
+  expect(openDebates(tell)).toMatchObject([
+    { positions: [{ advocates: ["sec", "ux"] }, { advocates: ["ops"] }] },
+  ]);
+});

@@ -174,6 +174,30 @@ describe("What a design owes the requirements in force", () => {
   });
 });
 
+test("what of the requirements a part or a decision carries is in the trace, and what neither does is called so", () => {
+  const hand = new Hand("design").inForce(
+    ["one", "two", "three", "four"].map((text, at) => ({
+      id: `REQ-00${at + 1}`,
+      kind: "requirement",
+      text: `The system shall do ${text}`,
+    })),
+  );
+  hand.writes("pm", {
+    parts: [{ id: "COMP-1", does: "Does it", carries: ["REQ-001"] }],
+    nodes: [{ id: "NODE-1", text: "One PC", runs: ["COMP-1"] }],
+    decisions: [decision({ drivers: ["REQ-001", "REQ-002"] })],
+    risks: [{ id: "RISK-1", text: "It breaks", of: ["REQ-003"] }],
+  });
+  const [, trace = ""] = file(hand.paper(), 0).split("## Requirements and what carries them");
+  const [table = "", uncovered = ""] = (trace.split("\n## ")[0] ?? "").split("**");
+  expect(table).toMatch(/REQ-001[^|]*\| COMP-1 \| ADR-1/);
+  expect(table).toMatch(/REQ-002[^|]*\| +\| ADR-1/);
+  expect(table).not.toContain("REQ-003");
+  expect(uncovered).not.toBe("");
+  const listed = trace.match(/^- \*\*REQ-\d+\*\*/gm);
+  expect(listed).toEqual(["- **REQ-003**", "- **REQ-004**"]);
+});
+
 describe("Who is against what, for programs", () => {
   const nameOf = (who: string) => who;
   const dissent = ({ ledger }: Hand): readonly DissentJson[] =>
@@ -236,6 +260,11 @@ describe("Requirements in force are read from where they are told", () => {
     [
       "not from a matrix or a history",
       "## Requirements\n\n### REQ-1: Lend\n\nThe app shall lend.\n\n## Traceability\n\n| ID | Test |\n|---|---|\n| REQ-1 | T-1 |\n| REQ-9 | T-9 |\n\n## Change log\n\n- **REQ-7**: dropped in May\n",
+      ["REQ-1 requirement: The app shall lend."],
+    ],
+    [
+      "not from an appendix, whatever its ids are called",
+      "## Requirements\n\n### REQ-1: Lend\n\nThe app shall lend.\n\n## Appendix\n\n### REQ-9: Old\n\nThe app shall borrow.\n",
       ["REQ-1 requirement: The app shall lend."],
     ],
     [

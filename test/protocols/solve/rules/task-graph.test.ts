@@ -65,3 +65,13 @@ test("a circle is cut where it closes", () => {
     tasks: ["T1 T3", "T2 T1", "T3"],
   });
 });
+
+test("a task without an id gets one that no other task has, whichever comes first", () => {
+  expect(graph(["", "T1"], ["T1"], [""])).toMatchObject({
+    tasks: ["T2 T1", "T1", "T3"],
+    corrections: [
+      'A task without an id ("Do ") is called T2 here.',
+      'A task without an id ("Do ") is called T3 here.',
+    ],
+  });
+});
