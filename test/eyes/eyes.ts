@@ -26,7 +26,8 @@ export async function looking(
   const root = await project(files);
   const home = join(root, ".colloquy");
   mkdirSync(home, { recursive: true });
-  const eyes = projectEyes({ root, home, freshMs: -1, ...options });
+  // A thread may take a while to start where much else runs.
+  const eyes = projectEyes({ root, home, freshMs: -1, patternMs: 120_000, ...options });
   const look = async (tool: string, input: unknown = {}) => {
     const read = readLook(tool, input);
     if ("wrong" in read) throw new Error(read.wrong);
