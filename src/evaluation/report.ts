@@ -61,16 +61,15 @@ export function reportOf(evaluation: Evaluation): Doc {
 function armRow(one: ArmTold, all: number, hasFindings: boolean): readonly Text[] {
   const { name, score, findings, calls, tokens, usd, seconds } = one;
   const n = score?.n ?? 0;
+  const took = [calls.toFixed(1), grouped(Math.round(tokens)), usd?.toFixed(4) ?? "unknown"];
   return [
     name,
     score?.mean.toFixed(2) ?? "none",
     score === null ? "" : `${score.low.toFixed(2)}–${score.high.toFixed(2)}`,
     n === all ? String(n) : `${n} of ${all}`,
     ...(hasFindings ? [findings?.toFixed(1) ?? ""] : []),
-    calls.toFixed(1),
-    grouped(Math.round(tokens)),
-    usd?.toFixed(4) ?? "unknown",
-    seconds.toFixed(1),
+    // Of an arm that has no sample nothing is known, and nothing was zero.
+    ...[...took, seconds.toFixed(1)].map((one) => (score === null ? "" : one)),
   ];
 }
 

@@ -220,7 +220,7 @@ test("an arm none of whose samples came has no score, and is no zero in the case
   expect(pairs).toEqual([]);
   expectSays(toMarkdown(reportOf(told)), [
     "- 2 cases: fewer than six can show no difference",
-    "b | none | | 0 of 2",
+    "b | none | | 0 of 2 | | | | |",
     "| 1 | 0.00 | missing |",
   ]);
 });

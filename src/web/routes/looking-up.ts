@@ -130,10 +130,7 @@ async function comparedOf(office: Office, named: string) {
   const n = place === undefined ? folder.discussions.length : Number(place);
   const discussion = folder.discussions[n - 1];
   if (discussion === undefined)
-    throw new ColloquyError(
-      "not-found",
-      `${id} has ${folder.discussions.length} discussions, no "${place}".`,
-    );
+    throw new ColloquyError("not-found", `${id} has no "${place}" of ${folder.discussions.length}.`);
   const { home } = await configOf(office.setting);
   const where = { cwd: office.setting.roots.folder, env: office.setting.env };
   return readingOf(folder.folder, async () => {

@@ -86,7 +86,7 @@ test("two results are compared by their ids, and one of a folder by its number",
     [before, 1],
   ]);
   expect((await get(`/compare?a=${now}~2&b=${before}`)).json).toMatchObject({
-    sentence: `${now} has 1 discussions, no "2".`,
+    sentence: `${now} has no "2" of 1.`,
   });
   expect((await get(`/compare?a=${now}`)).json).toMatchObject({ code: "usage" });
 });
