@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type AgentFunction, critique, resume, solve } from "../../src/index.ts";
+import { type AgentFunction, critique, discuss, recommended, resume, solve } from "../../src/index.ts";
 import { project } from "../reading/project/project.ts";
+import { brief, challenge, final, position, type Said } from "../protocols/discuss/discussing.ts";
 import { story } from "../stories/command.ts";
 import { expectSays } from "../says.ts";
 
@@ -171,4 +172,43 @@ test("a solve marks findings and plans about files that nobody who names them op
     "place found: src/other.ts:1 exists; src/other.ts was never opened by this seat",
   );
   expect(seats.map(({ neverOpened }) => neverOpened)).toEqual([["src/other.ts:1"], undefined]);
+});
+
+test("what a member of a discuss cites is held against what it was shown, as it was then", async () => {
+  const root = await project(files);
+  const replies: Readonly<Record<string, (name: string) => Said>> = {
+    position: (name) => ({
+      ...position(name),
+      grounds: [{ reason: "Three are too few", evidence: "src/pay.ts:2: 'export const retries = 3'" }],
+    }),
+    challenge: (name) => challenge(name, name === "Ann" ? "BEN-1" : "ANN-1"),
+    final: (name) => final(name),
+    brief: () => brief(),
+  };
+  const agent: AgentFunction = async ({ kind, seat: { name } }, { eyes }) => {
+    if (kind === "position" && name === "Ann") {
+      await eyes?.look("read_file", { path: "src/pay.ts" });
+      writeFileSync(join(root, "src/pay.ts"), "// all new\n");
+    }
+    return replies[kind]?.(name) ?? { joins: [], edits: [], replies: [] };
+  };
+  const discussion = discuss("How often are payments retried?", {
+    members: ["Ann", "Ben"],
+    agents: { one: agent },
+    answerGate: recommended,
+    project: root,
+    eyes: "project",
+  });
+  await discussion.result;
+  const judged = discussion.events.find((event) => event.type === "judged" && event.kind === "claims");
+  const all = (judged?.type === "judged" ? judged.judgement : []) as readonly {
+    claim: string;
+    standing: string;
+  }[];
+  expect(
+    all.flatMap(({ claim, standing }) => (["ANN-1", "BEN-1"].includes(claim) ? [[claim, standing]] : [])),
+  ).toEqual([
+    ["ANN-1", "verified"],
+    ["BEN-1", "contradicted"],
+  ]);
 });

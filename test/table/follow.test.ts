@@ -11,6 +11,8 @@ import { advocate, brief, challenge, final, position, type Said } from "../proto
 const kit = await kitOfManifest(discussManifest);
 const options: Readonly<Record<string, string>> = { Ann: "O1", Ben: "O1", Cat: "O2" };
 
+const objection = { on: "P1", say: "object", reason: "No figure" };
+
 /** Two are for one option and one for another; what each says to a follow-up. */
 function seats(further: Readonly<Record<string, Said>>, prompts = new Map<string, string>()): AgentFunction {
   return ({ kind, seat, text }: Asked) => {
@@ -19,17 +21,21 @@ function seats(further: Readonly<Record<string, Said>>, prompts = new Map<string
     const held = name === advocate ? {} : { option: options[name] };
     switch (kind) {
       case "position":
-        return position(name, name === advocate ? {} : { option: name === "Cat" ? "a store" : "memory" });
+        if (name === advocate) return position(name);
+        return position(name, {
+          option: name === "Cat" ? "a store" : "memory",
+          ...(name === "Ann" && { questionForUser: "Is a second server planned?" }),
+        });
       case "challenge":
         return challenge(name, name === "Ann" ? "BEN-1" : "ANN-1", held);
       case "final":
-        return final(name, held);
+        return final(name, { ...held, ...(name === "Ben" && { review: [objection] }) });
       case "brief":
         return brief();
       case "follow":
         return { answer: [`${name} says so`], ...further[name] };
       default:
-        return { joins: [], edits: [], replies: [] };
+        return { joins: [], edits: [], replies: [{ to: "BEN>P1", taken: false, why: "It has one" }] };
     }
   };
 }
@@ -141,7 +147,9 @@ describe("after the end", () => {
     expect(ann).not.toContain("A restart loses 40 sessions.");
     expect(ann).not.toContain("[BEN-1]");
     expect(ann).toContain('"moved"');
-    expect(ann).not.toContain('"answered"');
+    // Only who asked says what is answered.
+    expect(ann).toContain('"question": "Q1"');
+    expect(prompts.get("Ben follow")).not.toContain('"answered"');
     const critic = prompts.get(`${advocate} follow`) ?? "";
     expect(critic).toContain("You are for nothing yourself");
     expect(critic).toContain("CAT > O1: for: Two need one (because of YOU-1)");
@@ -149,6 +157,8 @@ describe("after the end", () => {
     const edit = prompts.get("Moderator edit") ?? "";
     expect(edit).toContain("so that it answers YOU-1 too");
     expect(edit).toContain("A restart loses 40 sessions.");
+    // What a review before asked for was answered then.
+    expect(edit).not.toContain("[BEN>P1]");
   });
 
   test("what became of it is told: who answered what, who moved and why, who else stands elsewhere", async () => {
@@ -156,6 +166,7 @@ describe("after the end", () => {
       Cat: goes,
       Ann: { stands: [{ on: "O2", stand: "narrower", reason: "", text: "it is copied" }] },
     });
+    expect(verdict.followUps[0]).toHaveProperty("changed", []);
     expect(verdict.followUps).toMatchObject([
       {
         id: "YOU-1",

@@ -215,6 +215,28 @@ describe("What a rule makes of who stands where", () => {
     expect(settleAll(ledger, plurality)).toMatchObject([{ decided: null, how: "open" }]);
   });
 
+  test("the last answer that names one of those in the tie breaks it", () => {
+    const { ledger } = settled([[hold("O1")], [hold("O2")]], { by: "plurality" });
+    for (const [under, option] of [
+      ["I1", "O1"],
+      ["I1", "O2"],
+      [undefined, "O1"],
+    ] as const)
+      ledger.add("you", 1, {
+        kind: "answer",
+        text: "that",
+        from: [option],
+        ...(under !== undefined && { under }),
+      });
+    expect(settleAll(ledger, { by: "plurality" }, { tie: "you" })).toMatchObject([
+      { decided: "O2", how: "you" },
+    ]);
+    ledger.add("you", 2, { kind: "answer", text: "the third", under: "I1", from: ["O3"] });
+    expect(settleAll(ledger, { by: "plurality" }, { tie: "you" })).toMatchObject([
+      { decided: null, how: "open" },
+    ]);
+  });
+
   test("an answer of the person breaks a tie and decides nothing else", () => {
     const { ledger } = settled([[hold("O1")], [hold("O1")], [hold("O2")]], majority, { tie: "you" });
     ledger.add("you", 1, { kind: "answer", text: "two", under: "I1", from: ["O2"] });

@@ -128,6 +128,22 @@ describe("what a seat is told of the record", () => {
     expect(at("Said in one")).toBeGreaterThan(events.findLastIndex(({ type }) => type === "round.completed"));
   });
 
+  test("tells what is put there once, whatever is put beside it before or after", async () => {
+    const { toldTo } = await play({ Ann: {} }, async (table) => {
+      table.put("you", [{ kind: "note", text: "Be quick" }]);
+      await round(table, "one");
+      table.put("you", [{ kind: "note", text: "Be safe" }]);
+      table.put("you", [{ kind: "note", text: "Be cheap" }]);
+      await round(table, "two");
+    });
+    const [one = "", two = ""] = ["one", "two"].map((kind) => toldTo("Ann", kind)?.said);
+    expect(one.split("[O1]")).toHaveLength(2);
+    expect(one).toContain("Be quick");
+    expect(two.split("Be safe")).toHaveLength(2);
+    expect(two).toContain("Be cheap");
+    expect(two).not.toContain("Be quick");
+  });
+
   test("is none of a view's: that tells how it stands, and what the person answered", async () => {
     const { toldTo } = await play({ Ann: {}, Bob: {} }, async (table) => {
       await round(table, "one");

@@ -381,3 +381,23 @@ test("what an editor joins is a line by its oldest id, in its own words where it
   expect(small.clashes).toMatchObject([{ by: "editor", ids: ["SEC-1", "SEC-2"] }]);
   expect(small.refused.map(({ why }) => why)).toEqual(["It takes two to clash"]);
 });
+
+test("of an item all is told that was said of it: what is below it, made of it, or against it at length", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, add("It is lost"), {
+    do: "add",
+    item: { kind: "claim", text: "So it is dear", from: ["SEC-1"] },
+  });
+  const inFull = { kind: "attack", text: "It is kept", fields: { on: "SEC-1" } };
+  says(small, "ux", 1, { do: "stand", on: "SEC-1", as: "contest", why: "It is kept", restsOn: [], inFull });
+  small.add("you", 1, { kind: "answer", text: "40", under: "SEC-1" });
+  const ids = (id: string) => {
+    const { saidOfIt = [] } = (itemsTold(tell(small)).find(id)?.json ?? {}) as {
+      saidOfIt?: readonly { id: string }[];
+    };
+    return saidOfIt.map((one) => one.id);
+  };
+  expect(ids("SEC-1")).toEqual(["SEC-2", "UX-1", "YOU-1"]);
+  expect([ids("SEC-2"), ids("[o1]")]).toEqual([[], []]);
+  expect(itemsTold(tell(small)).find("NO-1")).toBeNull();
+});

@@ -171,7 +171,7 @@ test("what a perspective says under other names is in its place, in the order of
           reproduction: "Run it",
         },
       ],
-      suggestions: [{ text: "Third" }, "Fourth"],
+      suggestions: [{ text: "Third" }, "Fourth", "Critical: fifth"],
     }),
   );
   expect(points.map(({ headline, fault, change }) => [headline, fault, change])).toEqual([
@@ -179,6 +179,8 @@ test("what a perspective says under other names is in its place, in the order of
     ["Second", "Second", null],
     ["Third", "Third", null],
     ["Fourth", null, "Fourth"],
+    // What is called critical is wrong, not only asked for.
+    ["Critical: fifth", "Critical: fifth", null],
   ]);
 });
 

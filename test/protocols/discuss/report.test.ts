@@ -345,3 +345,23 @@ describe("after the challenge", () => {
     expect(await held(blind, now)).toEqual({ hasRound, skipped });
   });
 });
+
+test("the page has the answer of a brief, the document all of it, and each who reviews it looks at something else first", async () => {
+  const { page, document, calls } = await discussing();
+  expect(page()).toContain("Keep them in a store of 2 GB from 1 October.");
+  expect(page()).not.toContain("A restart loses 40 sessions.");
+  expect(document).toContain("A restart loses 40 sessions.");
+  const charges = calls.flatMap(({ kind, prompt }) =>
+    kind === "final" ? (/In your review look first at (.{30})/.exec(prompt.fresh)?.[1] ?? "none") : [],
+  );
+  expect(new Set(charges).size).toBe(4);
+  expect(charges).not.toContain("none");
+});
+
+test("all are told which day it is, beside whatever there is to know", async () => {
+  const facts = { label: "context", path: "facts.md", text: "One server.\n" };
+  for (const context of [[], [facts]]) {
+    const { calls } = await discussing({ options: { context } });
+    for (const { prompt } of calls) expect(prompt.stable).toContain("Today is 2026-09-22.");
+  }
+});
