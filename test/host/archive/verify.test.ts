@@ -2,9 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type JournalCheck, verifyFolder } from "../../../src/host/archive/verify.ts";
+import type { Event } from "../../../src/kernel/event.ts";
 import { hashOf } from "../../../src/kernel/journal/journal-text.ts";
 import { Lock } from "../../../src/kernel/journal/lock.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import { critique } from "../../../src/protocols/critique/critique.ts";
 import { version } from "../../../src/version.ts";
+import { discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
+import { options } from "../../protocols/critique/critiqued.ts";
 import { story } from "../../stories/command.ts";
 
 /** A critique by two that has ended, and its journal as lines. */
@@ -119,4 +124,62 @@ test("what another version judged otherwise is said, and no fault", async () => 
   mkdirSync(join(folder, "discussions"), { recursive: true });
   writeFileSync(join(folder, "discussions/DISCUSS-001-discussion.md"), "as 0.0.9 wrote it");
   expect((await verifyFolder(folder)).at(-1)).toMatchObject({ passed: true, finding: "other version" });
+});
+
+/** A critique by three in memory, in a moment; under a limit it stops before the last of them. */
+async function heldAtOnce(most: number | null, past: readonly Event[] = []) {
+  const said = saying("own", JSON.stringify({ strengths: [], weaknesses: [], suggestions: [], rating: 4 }));
+  const { events } = await discuss({
+    protocol: critique,
+    options,
+    version,
+    past,
+    seated: ["A", "B", "C"].map((name) => seated(name, said)),
+    instruments: blindInstruments,
+    limits: { maxCalls: most },
+  });
+  const folder = await temporaryFolder();
+  const write = (some: readonly Event[]) =>
+    writeFileSync(
+      join(folder, "journal.jsonl"),
+      `${some.map((event) => JSON.stringify(event)).join("\n")}\n`,
+    );
+  write(events);
+  const checked = async (named: string) =>
+    (await verifyFolder(folder)).find(({ check }) => check.startsWith(named));
+  return { folder, events, write, checked };
+}
+
+test("what counted for now when a limit stopped it may come out otherwise; what counts since may not", async () => {
+  const stopped = await heldAtOnce(2);
+  expect(stopped.events.some((event) => "provisional" in event && event.provisional === true)).toBe(true);
+  expect(await stopped.checked("numbers")).toMatchObject({
+    passed: true,
+    detail: "the judgements so far come out the same; turns are still open",
+  });
+  const ended = await heldAtOnce(3, stopped.events);
+  expect(await ended.checked("numbers")).toMatchObject({
+    passed: true,
+    detail: expect.stringContaining("the same"),
+  });
+  expect((await ended.checked("chain"))?.passed).toBe(true);
+});
+
+test("lines that are gone from the end are noticed by the manifest, also those of the same moment", async () => {
+  const { folder, events, write, checked } = await heldAtOnce(null);
+  const lastActive = events.at(-1)?.ts;
+  const manifest = (more: object) =>
+    writeFileSync(
+      join(folder, "manifest.json"),
+      JSON.stringify({ lastActive, status: "completed", ...more }),
+    );
+  manifest({});
+  expect((await checked("end"))?.passed).toBe(true);
+  write(events.slice(0, -1));
+  expect(await checked("end")).toMatchObject({ passed: false, finding: "cut off" });
+  // One that knows no more than the journal does was written before.
+  manifest({ status: "active" });
+  expect((await checked("end"))?.passed).toBe(true);
+  manifest({ lastActive: "2999-01-01T00:00:00.000Z", status: "active" });
+  expect(await checked("end")).toMatchObject({ passed: false, finding: "cut off" });
 });
