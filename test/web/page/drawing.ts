@@ -101,6 +101,8 @@ export interface Drawing {
   readonly root: Piece;
   /** All that is shown, in one line. */
   readonly text: () => string;
+  /** Where it led its reader. */
+  readonly went: readonly string[];
   readonly all: Piece["all"];
   readonly one: Piece["all"] extends (...args: infer Args) => unknown ? (...args: Args) => Piece : never;
 }
@@ -112,7 +114,7 @@ export async function settled(): Promise<void> {
 
 /** A view of the page, by its file and its name, as it is drawn with these properties. */
 export async function drawn(file: string, name: string, props: object): Promise<Drawing> {
-  standIn();
+  const went = standIn();
   const parts = (await import(`../../../src/web/page/${file}`)) as Readonly<Record<string, never>>;
   const view = parts[name];
   if (view === undefined) throw new Error(`${file} has no ${name}.`);
@@ -126,11 +128,12 @@ export async function drawn(file: string, name: string, props: object): Promise<
     if (found === undefined) throw new Error(`No ${JSON.stringify(wanted)} in: ${text()}`);
     return found;
   };
-  return { root, text, all: (...wanted) => root.all(...wanted), one };
+  return { root, text, went, all: (...wanted) => root.all(...wanted), one };
 }
 
 /** What a browser has around a page, as far as it is used: kept here, so that two tests share nothing. */
-function standIn(): void {
+function standIn(): readonly string[] {
+  const went: string[] = [];
   const kept = new Map<string, string>();
   const document = {
     createElement: (name: string) => new Piece(1, name),
@@ -147,7 +150,12 @@ function standIn(): void {
   Object.assign(globalThis, { requestAnimationFrame: soon });
   (options as { requestAnimationFrame?: (done: () => void) => void }).requestAnimationFrame = setImmediate;
   vi.stubGlobal("document", document);
-  vi.stubGlobal("location", { href: "http://here/", pathname: "/", hash: "", assign: () => {} });
+  vi.stubGlobal("location", {
+    href: "http://here/",
+    pathname: "/",
+    hash: "",
+    assign: (path: string) => void went.push(path),
+  });
   vi.stubGlobal("sessionStorage", {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
@@ -162,6 +170,7 @@ function standIn(): void {
   );
   vi.stubGlobal("addEventListener", () => {});
   onTestFinished(() => void vi.unstubAllGlobals());
+  return went;
 }
 
 interface Asked {

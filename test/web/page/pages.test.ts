@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { drawn, settled, telling } from "./drawing.ts";
+import { detailOf, sittingAt } from "./sitting.ts";
+
+const words = (text: string) => [{ type: "text", value: text }];
+
+function row(id: string, more: object = {}) {
+  return { ...detailOf({ row: { id, title: `On ${id}`, ...more } }).row };
+}
+
+const rows = (all: readonly object[], more: object = {}) => ({
+  total: all.length,
+  all: all.length,
+  unread: 0,
+  rows: all,
+  verbs: ["discuss"],
+  verdicts: [],
+  agents: ["ada"],
+  problems: [],
+  ...more,
+});
+
+describe("the list", () => {
+  const listed = async (json: object, status = 200) => {
+    const asked = telling(() => ({ status, json }));
+    return { page: await drawn("list/list.tsx", "ListPage", {}), asked };
+  };
+
+  test("tells of each discussion how it stands and what came of it", async () => {
+    const { page } = await listed(
+      rows([
+        row("one", { bottomLine: "Keep it.", howFar: "round 2" }),
+        row("two", { status: "active", inAWord: null, howFar: "round 2" }),
+        row("three", { status: "paused", waiting: true, inAWord: null }),
+        row("four", { fault: "Its journal is torn.", bottomLine: "Keep it." }),
+        row("five", { fork: { of: "one", told: "without Ann" }, bottomLine: "Move it." }),
+      ]),
+    );
+    const shown = page
+      .all("div", { role: "row" })
+      .slice(1)
+      .map((one) => one.said.replaceAll(/\s+/g, " ").trim());
+    for (const [at, told] of [
+      [0, ["On one", "Keep it.", "completed", "keep it"]],
+      [1, ["On two", "round 2", "running"]],
+      [2, ["On three", "waiting"]],
+      [3, ["On four", "Its journal is torn.", "cannot be read"]],
+      [4, ["Fork of one, without Ann. Move it."]],
+    ] as const)
+      for (const part of told) expect([at, shown[at]]).toEqual([at, expect.stringContaining(part)]);
+    expect(shown[3]).not.toContain("Keep it.");
+    expect(page.all("a").map((one) => one.is("href"))).toContain("/d/one");
+  });
+
+  test("says how many there are, how many are still read, and what is wrong with any", async () => {
+    const { page } = await listed(
+      rows([row("one")], { total: 150, all: 200, unread: 7, problems: ["x is torn."] }),
+    );
+    expect(page.text()).toContain("150 of 200, reading 7 more …");
+    expect(page.text()).toContain("x is torn.");
+    expect(page.text()).toContain("Show 100 more");
+    expect((await listed(rows([row("one")], { total: 31 }))).page.text()).toContain("Show 30 more");
+    expect((await listed(rows([row("one")]))).page.text()).not.toContain("more");
+  });
+
+  test("where there is nothing yet it says how to begin; nothing found is not that", async () => {
+    expect((await listed(rows([]))).page.text()).toContain(
+      "Nothing was discussed here yet. Begin a discussion.",
+    );
+    expect((await listed(rows([], { all: 3 }))).page.text()).not.toContain("Nothing was discussed");
+  });
+
+  test("what the server refuses is told", async () => {
+    const { page } = await listed(
+      { sentence: "You are not signed in here.", hint: "Open its address." },
+      401,
+    );
+    expect(page.one("p", { role: "alert" }).said).toContain("You are not signed in here. Open its address.");
+  });
+
+  test("a column that is pressed sorts by it, the last active by the other end; more and a choice stand in the address", async () => {
+    const { page } = await listed(rows([row("one")], { total: 150 }));
+    const press = (title: string) =>
+      page
+        .all("button")
+        .find((one) => one.said.includes(title))
+        ?.does("click");
+    await press("Verb");
+    await press("Last active");
+    await press("Show");
+    await page.all("select")[1]?.does("change", { value: "waiting" });
+    expect(page.went).toEqual(["/?sort=verb", "/?sort=lastActiveAt", "/?count=101", "/?status=waiting"]);
+    expect(
+      page
+        .all("select")[1]
+        ?.all("option")
+        .map((one) => one.said.trim()),
+    ).toEqual(["any", "running", "waiting", "paused", "interrupted", "completed", "failed"]]);
+  });
+});
+
+describe("two compared", () => {
+  test("nothing is asked before both are chosen", async () => {
+    const asked = telling(() => ({ json: rows([row("one")]) }));
+    const page = await drawn("compare.tsx", "ComparePage", {});
+    expect(asked.every(({ path }) => path.startsWith("/api/discussions?"))).toBe(true);
+    await page.all("input")[1]?.does("change", { value: "two~2" });
+    expect(page.went).toEqual(["/compare?b=two%7E2"]);
+  });
+});
+
+test("a decision tells whose it is, what was filed of it once each, and its words", async () => {
+  const one = { id: "ADR-0001", date: "2026-11-18", title: "Keep it", status: "accepted", isAdopted: true };
+  const decision = {
+    ...one,
+    path: "docs/1.md",
+    filed: ["docs/1.md", "docs/a.md",
+    text: words("We keep it."),
+    permalink: "/d/x",
+  };
+  const other = {
+    ...decision,
+    id: "ADR-0002",
+    path: "docs/2.md",
+    filed: [],
+    isAdopted: false,
+    status: null,
+    permalink: null,
+  };
+  telling(() => ({ json: { total: 2, all: 9, decisions: [decision, other] } }));
+  const page = await drawn("decisions.tsx", "DecisionsPage", {});
+  expect(page.text()).toContain("2 of 9");
+  expect(page.all("p", { class: "place" }).map(({ said }) => said.trim())).toEqual([
+    "ADR-0001 · 2026-11-18 · accepted · adopted here",
+    "ADR-0002 · 2026-11-18 · not adopted here",
+  ]);
+  expect(page.all("code").map(({ said }) => said.trim())).toEqual(["docs/1.md", "docs/a.md", "docs/2.md"]);
+  expect(page.all("a").map((link) => link.is("href"))).toEqual(["/d/x"]);
+  expect(page.text()).toContain("We keep it.");
+});
+
+test("without a decision it is said that none was adopted", async () => {
+  telling(() => ({ json: { total: 0, all: 0, decisions: [] } }));
+  expect((await drawn("decisions.tsx", "DecisionsPage", {})).text()).toContain(
+    "No decision was adopted here yet.",
+  );
+});
+
+describe("an estimate", () => {
+  const plan = {
+    calls: 4, mostCalls: 9, inputTokens: 12_345, costUsd: 0.5, sentences: ["Usually 4 calls."],
+    seats: [
+      { seat: "Ann", role: "Ann", agent: "claude", fallback: [] },
+      { seat: "Bea", role: "Editor", agent: "codex", fallback: [] },
+    ],
+  };
+  const estimated = async (told: object, status = 200) => {
+    telling(() => ({ status, json: told }));
+    const { signal } = await import("@preact/signals");
+    const page = await drawn("new/estimate.tsx", "Estimate", { input: signal({ verb: "discuss" }) });
+    await new Promise((done) => setTimeout(done, 400));
+    await settled();
+    return page.text();
+  };
+
+  test("tells calls, tokens, dollars and seats; what is unknown is not zero", async () => {
+    const text = await estimated(plan);
+    for (const part of ["4 to 9 calls", "about 12k tokens sent first", "about $0.50", "Usually 4 calls."])
+      expect(text).toContain(part);
+    expect(text).toContain("Ann, claude Bea, codex Editor");
+    expect(await estimated({ ...plan, calls: 9, costUsd: null })).toMatch(
+      /9 calls.*dollars unknown before the calls/,
+    );
+  });
+
+  test("tells why there is none", async () => {
+    expect(await estimated({ sentence: "No agent was found." }, 400)).toContain("No agent was found.");
+  });
+});
+
+test("a file that was written is read when it is opened, and its fault told", async () => {
+  const documents = [
+    { of: "part", name: "result", title: "Result" },
+    { of: "file", name: "a b.md", title: "a b.md" },
+  ];
+  const asked = telling(() => ({ json: { name: "a b.md", title: "a b.md", html: words("All of it.") } }));
+  const page = await drawn("live/parts.tsx", "Files", { sitting: sittingAt(detailOf({ documents })) });
+  expect(asked).toEqual([]);
+  await page.one("details").does("toggle", { open: true });
+  expect(asked.map(({ path }) => path)).toEqual(["/api/discussions/d%20one/document?name=a%20b.md"]);
+  expect(page.text()).toContain("All of it.");
+  telling(() => ({ status: 404, json: { sentence: "It is gone." } }));
+  const other = await drawn("live/parts.tsx", "Files", { sitting: sittingAt(detailOf({ documents })) });
+  await other.one("details").does("toggle", { open: true });
+  expect(other.text()).toContain("It is gone.");
+  expect((await drawn("live/parts.tsx", "Files", { sitting: sittingAt(detailOf()) })).text()).toBe("");
+});
