@@ -95,7 +95,7 @@ describe("the list", () => {
         .all("select")[1]
         ?.all("option")
         .map((one) => one.said.trim()),
-    ).toEqual(["any", "running", "waiting", "paused", "interrupted", "completed", "failed"]]);
+    ).toEqual(["any", "running", "waiting", "paused", "interrupted", "completed", "failed"]);
   });
 });
 
@@ -114,7 +114,7 @@ test("a decision tells whose it is, what was filed of it once each, and its word
   const decision = {
     ...one,
     path: "docs/1.md",
-    filed: ["docs/1.md", "docs/a.md",
+    filed: ["docs/1.md", "docs/a.md"],
     text: words("We keep it."),
     permalink: "/d/x",
   };
@@ -148,7 +148,11 @@ test("without a decision it is said that none was adopted", async () => {
 
 describe("an estimate", () => {
   const plan = {
-    calls: 4, mostCalls: 9, inputTokens: 12_345, costUsd: 0.5, sentences: ["Usually 4 calls."],
+    calls: 4,
+    mostCalls: 9,
+    inputTokens: 12_345,
+    costUsd: 0.5,
+    sentences: ["Usually 4 calls."],
     seats: [
       { seat: "Ann", role: "Ann", agent: "claude", fallback: [] },
       { seat: "Bea", role: "Editor", agent: "codex", fallback: [] },
