@@ -127,3 +127,32 @@ test("what stands far from every change is cut, and one hunk becomes several; a 
   expect(changedLines([whole])).toBe(2);
   expect(patchOf([whole])).toContain("--- /dev/null\n+++ b/a.md\n@@ -0,0 +1,2 @@\n+one\n+two\n");
 });
+
+test.each<readonly [string, string, object]>([
+  [
+    "a new file",
+    "new file mode 100644\nindex 000..abc\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+a\n",
+    { from: null, mode: "100644" },
+  ],
+  ["a new program", "new file mode 100755\n", { from: null, mode: "100755" }],
+  [
+    "a file that is gone",
+    "deleted file mode 100644\n--- a/x\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n",
+    { isDeleted: true, path: "x" },
+  ],
+  [
+    "a link that leads elsewhere",
+    "index abc..def 120000\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n",
+    { mode: "120000" },
+  ],
+  [
+    "a submodule that moved on",
+    "index abc..def 160000\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n",
+    { mode: "160000" },
+  ],
+  ["a text", "index abc..def 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n", { mode: null }],
+  ["what may be run now", "old mode 100644\nnew mode 100755\n", { mode: "100755", from: "x" }],
+  ["what is no text", "index abc..def 100644\nBinary files a/x and b/x differ\n", { isBinary: true }],
+])("git's head of a file says what it is: %s", (_situation, head, file) => {
+  expect(filesIn(`diff --git a/x b/x\n${head}`)).toMatchObject([{ path: "x", ...file }]);
+});

@@ -6,9 +6,12 @@ import { exportedJournal } from "../../src/document/export/exported-journal.ts";
 import { exportPage } from "../../src/document/export/html/page.ts";
 import {
   answererText,
+  callCells,
   exportMarkdown,
   exportTranscript,
+  periodText,
   shortcomingsOf,
+  usageFacts,
 } from "../../src/document/export/markdown.ts";
 import {
   answered,
@@ -330,6 +333,76 @@ describe("A question to a person in an export", () => {
     expect(gates(...more)).toEqual([answer]);
     expect(line(...more)).toBe(`- Go on? (yes, no) ${words}`);
   });
+});
+
+describe("What a call took is told as it is known", () => {
+  const receipt = answered("ann", "claude", "").receipt;
+  const cells = (call: object) =>
+    callCells({ key: "k", agent: "claude", why: "first", failure: null, receipt, ...call });
+
+  test.each<readonly [string, object, readonly string[]]>([
+    ["no answer yet", { receipt: null }, ["claude", "", "first", "no answer yet", "", "", ""]],
+    [
+      "a failure that never reached an agent",
+      { receipt: null, failure: { code: "limit", message: "no more" } },
+      ["claude", "", "first", "limit: no more", "", "", ""],
+    ],
+    [
+      "nothing but its time",
+      { receipt: { ...receipt, inputTokens: null, outputTokens: null } },
+      ["claude", "", "first", "answered", "812 ms", "unknown", "unknown"],
+    ],
+    [
+      "half of its tokens",
+      { receipt: { ...receipt, inputTokens: null } },
+      ["claude", "", "first", "answered", "812 ms", "0 → 388", "unknown"],
+    ],
+    [
+      "what was estimated, and its cost",
+      { receipt: { ...receipt, tokensEstimated: true, costUsd: 0, model: "m" } },
+      ["claude", "m", "first", "answered", "812 ms", "~1,204 → 388", "$0.0000"],
+    ],
+    [
+      "another agent in its place",
+      { why: "fallback", receipt: { ...receipt, answeredBy: "codex", fallback: true } },
+      ["codex, in place of claude", "", "fallback", "answered", "812 ms", "1,204 → 388", "unknown"],
+    ],
+  ])("%s", (_situation, call, told) => expect(cells(call)).toEqual(told));
+
+  test.each<readonly [object, readonly string[]]>([
+    [{}, ["2 calls", "1,200 tokens in, 600 out", "cost unknown", "900 ms"]],
+    [
+      { calls: 1, tokensEstimated: true, costUsd: 0 },
+      ["1 call", "about 1,200 tokens in, 600 out", "$0.0000", "900 ms"],
+    ],
+  ])("all of it: %o", (more, told) => {
+    const usage = {
+      calls: 2,
+      inputTokens: 1200,
+      outputTokens: 600,
+      tokensEstimated: false,
+      costUsd: null,
+      wallMs: 900,
+    };
+    expect(usageFacts({ usage: { ...usage, ...more } } as Parameters<typeof usageFacts>[0])).toEqual(told);
+  });
+});
+
+test.each([
+  ["2026-03-02T09:00:00Z", "2026-03-02T09:00:30Z", "2 March 2026, 09:00 UTC"],
+  ["2026-03-02T09:00:00Z", "2026-03-02T10:05:00Z", "2 March 2026, 09:00 to 10:05 UTC"],
+  ["2026-03-02T23:59:00Z", "2026-03-03T00:01:00Z", "2 March 2026, 23:59 UTC to 3 March 2026, 00:01 UTC"],
+  ["2026-03-02T09:00:00Z", "2026-03-21T09:00:00Z", "2 March 2026, 09:00 UTC to 21 March 2026, 09:00 UTC"],
+  ["once", "2026-03-02T09:00:00Z", "once to 2 March 2026, 09:00 UTC"],
+])("from %s to %s is told as %s", (createdAt, lastActiveAt, told) => {
+  expect(periodText({ createdAt, lastActiveAt } as Parameters<typeof periodText>[0])).toBe(told);
+});
+
+test("the choice that was taken is marked on the page, not that which was recommended", () => {
+  const page = exportPage(toldBy(troubled(gateAnswered("yes"))));
+  expect(page).toMatch(/<li class="taken"><code>yes<\/code> Another round<\/li>/);
+  expect(page).toMatch(/<li><code>no<\/code> Stop \(recommended\)<\/li>/);
+  expect(exportPage(toldBy(troubled()))).not.toContain('class="taken"');
 });
 
 test("a transcript alone is that of the last discussion, and the last failure is why a seat has no answer", () => {

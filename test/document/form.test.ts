@@ -181,6 +181,24 @@ test.each<readonly [string, boolean | null]>([
   );
 });
 
+test("what nothing is written into is left out, null, empty, or missing, as the schema has it", () => {
+  const form = formOfTurn(
+    turn(
+      z.object({
+        why: z.string().nullable(),
+        note: z.string().nullish(),
+        more: z.string().optional(),
+        points: z.array(z.string()),
+        some: z.array(z.enum(["a", "b"])),
+      }),
+    ),
+  );
+  expect(readTyped(form, {})).toEqual({ answer: JSON.stringify({ why: null, points: [], some: [] }) });
+  expect(readTyped(formOfTurn(turn(z.object({ claim: z.string() }))), { claim: " " })).toEqual({
+    problems: ['"claim" is empty'],
+  });
+});
+
 test("an answer in JSON is held to the same: nothing twice, nothing of another shape, nothing refused", () => {
   const ranked = formOfTurn(turn(z.object({ best: z.array(z.enum(["a", "b", "c"])).min(1) })));
   const refusing = formOfTurn(turn(null, { refusal: (said) => (said === "no" ? "it must be yes" : null) }));

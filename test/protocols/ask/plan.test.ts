@@ -236,6 +236,24 @@ describe("A question", () => {
   });
 });
 
+test.each<readonly [string, Asking, readonly string[]]>([
+  ["of an agent that goes on in its session nothing is to know", { continues: ["a"] }, []],
+  [
+    "an agent of this conversation without a session is told the turns again, and that is said",
+    { continues: ["plain"] },
+    ["mine has no session to continue; the earlier turns go into its prompt."],
+  ],
+  [
+    "of another agent only that it is told the turns",
+    { continues: ["a"], agent: "third" },
+    ["a was answered by mine before; third is told its turns in the prompt."],
+  ],
+  ["of a fork nothing: it has no session of its own", { continues: ["a"], id: "c" }, []],
+])("%s", async (_situation, asking, notices) => {
+  const there = home(await conversation("a", { session: "s-a" }), await conversation("plain", {}));
+  expect((await plan(there, asking)).given.notices).toEqual(notices);
+});
+
 test("what earlier questions came with is known; a file that is given again counts as it is now", async () => {
   const there = home(
     await conversation("a", {

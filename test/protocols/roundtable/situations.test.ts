@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Event, EventDraft } from "../../../src/kernel/event.ts";
 import { promptText } from "../../../src/kernel/prompt.ts";
+import type { RoundtableOptions } from "../../../src/protocols/roundtable/options.ts";
 import { type Convening, convene, fails } from "./convening.ts";
 
 /** What counts at a roundtable, and what is told of it, in situations that are rare and happen. */
@@ -83,6 +84,24 @@ describe("Consent to a wording", () => {
       supporters: reached ? ["ann", "bob", "cyd"] : [],
     });
   });
+});
+
+test("of a wording that is missing is warned where it comes to a decision, not before", async () => {
+  const told = await convene({ strategy: "consensus-driven", rounds: [{ next_action: "phase" }] });
+  const warned = told.events.flatMap((event) => (event.type === "warned" ? [event.message] : []));
+  expect(told.rounds.map(({ phase }) => phase)).toEqual(["proposal", "refinement", "convergence"]);
+  expect(warned).toEqual([
+    "The facilitator put no wording before the table, so there is nothing to consent to.",
+  ]);
+});
+
+test.each<readonly [string, Partial<RoundtableOptions>, boolean]>([
+  ["that are wanted", { verbose: true }, true],
+  ["that nobody asked for", {}, false],
+  ["of one that asks after each round", { interactive: true }, false],
+])("answers %s stand in session.yaml or not", async (_situation, options, there) => {
+  const told = await convene({ options, gates: ["continue", "continue"] });
+  expect(file(told, "session.yaml").includes("responses:")).toBe(there);
 });
 
 describe("A block that only --yes overrode", () => {

@@ -401,3 +401,87 @@ test("who was silent in the review has answered in its round all the same; a lim
   const cut = await solving({ limits: { maxCalls: 1 }, gates: [] });
   expect(cut.document.match(/limit/g)?.length).toBe(1);
 });
+
+test("who is for the chosen way is no dissent from it; who is for another is, with the reason", async () => {
+  const told = await solving({
+    says: { bob: verifying("bob", { option: "O1", why: "It is quick" }) },
+    options: { maxRounds: 1 },
+    gates: [["choose", "1"]],
+  });
+  expect(told.verdict?.chosen).toBe("Redis");
+  const dissent = told.decided()?.dissent ?? [];
+  expect(dissent).toHaveLength(1);
+  expect(dissent[0]).toContain("cyd");
+  expect(dissent.join()).not.toContain("It is quick");
+});
+
+test.each<readonly [string, readonly string[], boolean]>([
+  ["no own word of all three", ["ada", "bob", "cyd"], true],
+  ["one own word", ["ada", "bob"], false],
+])("an outcome that has %s is degraded: %s", async (_situation, silent, degraded) => {
+  const says = Object.fromEntries(
+    silent.map((who) => [who, ({ kind }: { kind: string }) => (kind === "analyse" ? fails() : undefined)]),
+  );
+  const stand = ({ kind }: { kind: string }) => (kind === "analyse" ? analysis("eve") : undefined);
+  const told = await solving({
+    says: { ...says, eve: stand, fay: stand, gus: stand },
+    spares: { ada: ["eve"], bob: ["fay"], cyd: ["gus"] },
+    options: { maxRounds: 1 },
+    gates: [],
+  });
+  expect(told.verdict?.fallbacks).toHaveLength(silent.length);
+  expect(told.document.startsWith("**Degraded**")).toBe(degraded);
+});
+
+test("where nobody answers in the last round, that before is told, and that it is so", async () => {
+  const told = await solving({
+    says: Object.fromEntries(
+      ["ada", "bob", "cyd"].map((who) => [
+        who,
+        ({ kind, round }: { kind: string; round: number }) =>
+          kind === "verify" && round === 2 ? fails() : kind === "verify" ? verification(who) : undefined,
+      ]),
+    ),
+    options: { maxRounds: 1 },
+    gates: [
+      ["choose", "more"],
+      ["words", "What does a disk cost?"],
+      ["choose", "none"],
+    ],
+  });
+  expect(told.document).toContain("Redis");
+  expect(told.warnings.join("\n")).toMatch(/round 1/i);
+});
+
+test("a file is told as missing by its whole name", async () => {
+  const { document } = await solving({
+    files: { "src/a.ts": 10 },
+    says: {
+      ada: ({ kind }) =>
+        kind === "analyse"
+          ? analysis("ada", {
+              implementation_approaches: [
+                approach("Redis", {
+                  tasks: [
+                    {
+                      id: "T1",
+                      name: "Write it",
+                      depends_on: [],
+                      files: ["src/a.ts modify", "src/a.tsx:3 modify"],
+                      key_point: null,
+                    },
+                  ],
+                }),
+              ],
+            })
+          : verification("ada"),
+      bob: verifying("bob", { option: "O1" }),
+      cyd: verifying("cyd", { option: "O1" }),
+    },
+    options: { maxRounds: 1 },
+    gates: [["choose", "1"]],
+  });
+  const lines = document.split("\n").filter((line) => line.includes("`src/a.ts"));
+  expect(lines.find((line) => line.includes("`src/a.ts`"))).not.toContain("not found");
+  expect(lines.find((line) => line.includes("`src/a.tsx:3`"))).toContain("not found");
+});

@@ -348,3 +348,48 @@ describe("How many calls it takes at most", () => {
     expect(most("lightweight", 1, null as never)).toBe(1 + 7 + 3);
   });
 });
+
+describe("What lies in the folder", () => {
+  const text = (files: readonly { readonly path: string; readonly text: string }[], path: string) =>
+    files.find((one) => one.path === path)?.text ?? null;
+  const open = "artifacts/open-questions.md";
+
+  test("says of open questions whether the last word on them was said", async () => {
+    const going = await swarming({ options: { rounds: 3 }, gates: ["start"], waits: true });
+    expect(text(going.files(), open)).toContain("round 1");
+    expect(text(going.files(), "artifacts/synthesis.json")).toBeNull();
+    const done = await swarming({ options: { rounds: 1 } });
+    expect(text(done.files(), open)).not.toMatch(/not final|so far/i);
+    expect(text(done.files(), open)?.split("\n").length).toBeLessThan(
+      (text(going.files(), open) ?? "").split("\n").length,
+    );
+    expect(text(done.files(), "artifacts/synthesis.json")).not.toBeNull();
+  });
+
+  test("what a limit cut is no synthesis of the whole", async () => {
+    const cut = await swarming({
+      options: { rounds: 3 },
+      limits: { maxCalls: 12 },
+      gates: ["start", "another-round", "synthesis"],
+    });
+    expect(cut.held.stopped?.reason).toBe("limit");
+    expect(text(cut.files(), "artifacts/synthesis.json")).toBeNull();
+    expect(cut.result).toHaveProperty("summary");
+  });
+
+  test("has what it takes to go on after the last pause, not after one before", async () => {
+    const noting = (round: number) => ({
+      Historian: ({ kind }: { kind: string }) =>
+        kind === "checkpoint" ? `Note ${round}. ${"So far. ".repeat(150)}` : undefined,
+    });
+    const first = await swarming({ options: { rounds: 3 }, gates: ["start", "pause"], says: noting(1) });
+    expect(text(first.files(), "context/summary.md")).toContain("Note 1.");
+    const second = await swarming({
+      options: { rounds: 3 },
+      past: first.events,
+      gates: ["another-round", "pause"],
+      says: noting(2),
+    });
+    expect(text(second.files(), "context/summary.md")).toContain("Note 2.");
+  });
+});

@@ -129,6 +129,80 @@ describe("What is open", () => {
   });
 });
 
+describe("What the person said", () => {
+  const requirement = (more: object = {}) => ({
+    id: "REQ-1",
+    statement: "The app shall lend for 5 days",
+    ...more,
+  });
+  const uncovered = ({ ledger }: Hand) =>
+    checks(ledger, "specs").flatMap(({ rule, ids }) => (rule === "answered" ? ids : []));
+
+  test.each<readonly [string, (hand: Hand) => Hand, readonly string[]]>([
+    ["is taken up by an item", (hand) => hand.answers("How long?", "sec", "Five days"), ["YOU-1"]],
+    [
+      "is, where an item covers the answer",
+      (hand) =>
+        hand
+          .answers("How long?", "sec", "Five days")
+          .writes("pm", { requirements: [requirement({ covers: ["YOU-1"] })] }),
+      [],
+    ],
+    [
+      "or the question",
+      (hand) =>
+        hand
+          .answers("How long?", "sec", "Five days")
+          .writes("pm", { requirements: [requirement({ covers: ["Q1"] })] }),
+      [],
+    ],
+    ["a note too", (hand) => hand.notes("In June"), ["YOU-1"]],
+    [
+      "what decides between options is carried out with them",
+      (hand) => {
+        hand.ledger.add("rules", 1, { kind: "issue", text: "How?" });
+        hand.ledger.add("rules", 1, { kind: "option", text: "So", under: "I1" });
+        hand.ledger.add("you", 1, { kind: "answer", text: "So", under: "I1", from: ["O1"] });
+        return hand;
+      },
+      [],
+    ],
+    [
+      "what the facilitator recommended is no word of the person's",
+      (hand) => {
+        hand.ledger.seat({ id: "facilitator", tag: "FAC", counts: false, chair: true });
+        hand.ledger.add("facilitator", 1, { kind: "note", text: "Wait for June" });
+        return hand;
+      },
+      [],
+    ],
+  ])("%s", (_situation, said, ids) => expect(uncovered(said(new Hand("specs")))).toEqual(ids));
+
+  test("stands in the document, and what the facilitator recommended does not", () => {
+    const hand = new Hand("specs").notes("In June").writes("pm", { requirements: [requirement()] });
+    hand.ledger.seat({ id: "facilitator", tag: "FAC", counts: false, chair: true });
+    hand.ledger.add("facilitator", 1, { kind: "note", text: "Wait for autumn" });
+    const text = paperFiles(hand.paper())[0]?.text ?? "";
+    expect(text).toContain("**YOU-1**: In June");
+    expect(text).not.toContain("Wait for autumn");
+  });
+});
+
+test.each<readonly [string, number, readonly string[]]>([
+  ["one of a series of three that is not there", 3, ["REQ-1"]],
+  // Two may be names of something else.
+  ["one of a series of two", 2, []],
+])("an id that names nothing is found where there is a series: %s", (_situation, count, ids) => {
+  const requirements = Array.from({ length: count }, (_, at) => ({
+    id: `REQ-${at + 1}`,
+    statement: at === 0 ? "The app shall lend as REQ-9 says, in 5 days" : "The app shall lend in 5 days",
+  }));
+  const { ledger } = new Hand("specs").writes("pm", { requirements });
+  expect(checks(ledger, "specs").flatMap(({ rule, ids: found }) => (rule === "ids" ? found : []))).toEqual(
+    ids,
+  );
+});
+
 describe("What a design owes the requirements in force", () => {
   const inForce = (...priorities: readonly (string | undefined)[]) =>
     new Hand("design").inForce(
