@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Act } from "../../src/table/act.ts";
 import { asId, idsNamed, sameText, tagsOf } from "../../src/table/item.ts";
+import { itemStanding } from "../../src/table/stands.ts";
 import { standing } from "../../src/table/standing.ts";
 import { add, says, smallLedger } from "./ledger.ts";
 
@@ -153,4 +154,66 @@ test("who narrows an option accepts it on the words it gives, else on its reason
   };
   expect(conditions("dear", "with two nodes")).toEqual([["accepts", "with two nodes"]]);
   expect(conditions("only by day")).toEqual([["accepts", "only by day"]]);
+});
+
+describe("an item that is worded anew", () => {
+  const amend = (id: string, more: object): Act => ({
+    do: "amend",
+    id,
+    sameMeaning: false,
+    because: [],
+    ...more,
+  });
+  test("covers what it says that it covers now, and else what it did", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("a"), add("b"), {
+      do: "add",
+      item: { kind: "claim", text: "c", from: ["SEC-1"] },
+    });
+    says(ledger, "sec", 2, amend("SEC-3", { text: "d" }));
+    expect(ledger.items.get("SEC-3")?.from).toEqual(["sec", "SEC-1"]);
+    says(ledger, "sec", 3, amend("SEC-3", { from: ["SEC-2", "NO-1"] }));
+    expect(ledger.items.get("SEC-3")?.from).toEqual(["sec", "SEC-2"]);
+    expect(ledger.items.get("SEC-3")?.wordings.map(({ text }) => text)).toEqual(["c", "d", "d"]);
+  });
+
+  test("by its author takes its author's support along; by who stands in for it, none", () => {
+    const supported = (standIn?: string) => {
+      const ledger = smallLedger();
+      says(ledger, "sec", 1, {
+        do: "add",
+        item: { kind: "option", text: "A file", under: "I1", hold: "It lasts" },
+      });
+      ledger.say({
+        by: "sec",
+        round: 2,
+        asked: [],
+        acts: [amend("O3", { text: "A disk" })],
+        ...(standIn && { standIn }),
+      });
+      const option = standing(ledger)[0]?.options.find((one) => one.option.id === "O3");
+      return option?.seats.find(({ seat }) => seat.id === "sec");
+    };
+    expect(supported()).toMatchObject({ stance: "for", isOfOldWording: false });
+    expect(supported("guest")).toMatchObject({ stance: "for", isOfOldWording: true });
+  });
+
+  test("by what was decided is agreed to by nobody yet, and contested as before", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("In 8 minutes"), add("In 9 minutes"));
+    for (const id of ["SEC-1", "SEC-2"]) {
+      says(ledger, "ux", 1, { do: "stand", on: id, as: "agree", why: "", restsOn: [] });
+      says(ledger, "ops", 1, { do: "stand", on: id, as: "contest", why: "", restsOn: [] });
+    }
+    says(ledger, "rules", 2, { do: "enact", id: "SEC-1", text: "In 10 minutes", because: ["O1"] });
+    const stood = (id: string) => itemStanding(ledger, id)?.stands.map(({ by, as }) => `${by} ${as}`);
+    expect([stood("SEC-1"), stood("SEC-2")]).toEqual([["ops contest"], ["ux agree", "ops contest"]]);
+  });
+});
+
+test("what an editor says is near is what is there", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, add("a"), add("b"), add("c"));
+  says(ledger, "editor", 1, { do: "join", ids: ["SEC-1", "SEC-2"], near: ["NO-1", "SEC-3"] });
+  expect(ledger.joins).toMatchObject([{ into: "SEC-1", ids: ["SEC-2"], near: ["SEC-3"], text: null }]);
 });

@@ -92,7 +92,7 @@ test("and what the ledger takes of a reply, ids as agents write them", () => {
     for: { option: "o2: the cheap one", why: "Cost", because: ["(sec-1)"] },
     accepts: [
       { option: "**O1**", condition: "" },
-      { option: "O3", condition: "it is tested" },
+      { option: "O3", condition: "If it is tested" },
     ],
     objects: [{ option: "“O4”.", reason: "It leaks" }],
     aside: null,

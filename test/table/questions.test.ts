@@ -44,6 +44,13 @@ describe("Questions to the person", () => {
         ["Q3", "in March"],
       ],
     ],
+    [
+      "Q3: in March\nQ1: 40\nBe quick",
+      [
+        ["Q1", "40\nBe quick"],
+        ["Q3", "in March"],
+      ],
+    ],
     ["q2 : 40 of them\nand more at night", [["Q1", "40 of them\nand more at night"]]],
     ["[Q3]: in March", [["Q3", "in March"]]],
     ["Ask me later", [[undefined, "Ask me later"]]],

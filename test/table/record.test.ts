@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { told } from "../../src/table/record.ts";
+import { standLine, told } from "../../src/table/record.ts";
 import { viewed } from "../../src/table/view.ts";
 import { historyOf } from "./oracle/generator.ts";
 import { add, says, smallLedger, stand } from "./ledger.ts";
@@ -161,4 +161,19 @@ describe("A view", () => {
       "[O2] topic: Cookies (of I1)",
     ]);
   });
+});
+
+test("a stand is told with what it rests on, in a line", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, add("It ran full"));
+  const stood = (...restsOn: readonly string[]) =>
+    standLine(
+      { by: "ux", round: 1, on: "SEC-1", version: 1, as: "agree", why: "so", restsOn, instead: null },
+      "UX ",
+    );
+  expect(stood()).toBe("UX > SEC-1: agree: so");
+  expect(stood("disk.log:3")).toBe("UX > SEC-1: agree: so (rests on disk.log:3)");
+  expect(stood("disk.log:3", "own\nknowledge")).toBe(
+    "UX > SEC-1: agree: so (rests on disk.log:3; own knowledge)",
+  );
 });

@@ -6,10 +6,10 @@ import type { Seat } from "../../src/kernel/seat.ts";
 import type { Act } from "../../src/table/act.ts";
 import { chooses } from "../../src/table/ballot.ts";
 import type { OpenLedger } from "../../src/table/fold.ts";
-import { earlierOf, Reminder } from "../../src/table/memory.ts";
+import { earlierActs, earlierOf, Reminder } from "../../src/table/memory.ts";
 import { noteMissing } from "../../src/table/move.ts";
 import { ownPlace, selfOf } from "../../src/table/record.ts";
-import { countedLines, lookedUp, wouldChange } from "../../src/table/report.ts";
+import { countedLines, lookedUp, standingJson, wouldChange } from "../../src/table/report.ts";
 import { everythingSaid } from "../../src/table/said.ts";
 import { answerOf, decided, questions, whoStandsWhere } from "../../src/table/sections.ts";
 import { settleAll } from "../../src/table/settle.ts";
@@ -190,6 +190,32 @@ test("where a seat stands is told with what is to know of it", () => {
   expect(told).toContain("Cat (left it for O1)");
 });
 
+test("of each issue its own moves are told; who came later stands nowhere before", () => {
+  const ledger = replied([hold("O1")], [hold("O1")]);
+  ledger.add("topic", 1, { kind: "issue", text: "When?" });
+  for (const text of ["Now", "Then"]) ledger.add("topic", 1, { kind: "option", text, under: "I2" });
+  const now = (option: string): Act => ({ ...hold(option), issue: "I2" }) as Act;
+  says(ledger, "sec", 2, hold("O2"), now("O3"));
+  says(ledger, "ops", 2, hold("O2"));
+  says(ledger, "sec", 3, now("O4"));
+  const all = tell(ledger);
+  expect(
+    standingJson(ledger, all.nameOf).map(({ moves }) =>
+      moves.map(({ seat: who, from, to }) => `${who} ${from} ${to}`),
+    ),
+  ).toEqual([["Ann O1 O2"], ["Ann O3 O4"]]);
+  const first = whoStandsWhere(all).find((one) => one.kind === "movement");
+  expect(
+    first?.kind === "movement" &&
+      first.seats.map(({ name, stops }) => [name, stops.map(({ option }) => option)]),
+  ).toEqual([
+    ["Ann", ["O1", "O2"]],
+    ["Ben", ["O1", "O1"]],
+    ["Cat", [null, "O2"]],
+    ["Dan", [null, null]],
+  ]);
+});
+
 test("answers after the end are marked: nothing rests on them; a question names who asks it", () => {
   const ledger = smallLedger();
   says(ledger, "sec", 1, add("How many?", "question"));
@@ -329,6 +355,16 @@ describe("who gives no answer", () => {
   ])("of the code %s is told as %j", (code, expected) => {
     expect(told(code)).toEqual(expected);
   });
+});
+
+test("what a reply says of an earlier decision is a stand on it: to change it weighs more than to bear it out", () => {
+  const one = (say: string) => ({ on: "adr-0001", say, reason: say });
+  expect(earlierActs({ earlier: [one("confirm"), one("change")] })).toMatchObject([
+    { do: "stand", on: "ADR-0001", as: "contest", why: "confirm / change" },
+  ]);
+  expect(earlierActs({ earlier: [one("confirm")] })).toMatchObject([{ as: "agree" }]);
+  for (const reply of [{}, null, "text", { earlier: null }, { earlier: [one("keep")] }])
+    expect(earlierActs(reply)).toEqual([]);
 });
 
 describe("an earlier decision is told", () => {

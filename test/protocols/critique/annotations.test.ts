@@ -171,7 +171,7 @@ describe("at the lines of a change", () => {
     ["warning", [finds(at("src/pay.ts:2")), finds(at("src/pay.ts:2"))], joined, "P1, P2: weakness"],
     [
       "notice",
-      [finds(at("src/pay.ts:2", { severity: "low" })), 4],
+      [finds(at("src/pay.ts:2", { severity: "Low" })), 4],
       undefined,
       "P1: suggestion (unconfirmed)",
     ],

@@ -243,3 +243,48 @@ test.each([
   // Only of a change is a point refuted by those who looked.
   expect(groups.filter((group) => "refuted" in group || "seeAlso" in group)).toEqual([]);
 });
+
+test("who named a fault that only another calls critical is asked whether it is; who called it so is not", async () => {
+  const asked: string[] = [];
+  const critics = { A: true, B: false, C: null };
+  const three = Object.entries(critics).map(([name, isCritical]) =>
+    seated(
+      name,
+      agent(`own ${name}`, ({ kind, prompt }) => {
+        if (kind === "critique")
+          return { text: said(isCritical === null ? ["Rollout"] : ["Outage"], isCritical === true) };
+        const ids = /each of these that you can judge: (.*?)\./.exec(promptText(prompt))?.[1];
+        asked.push(`${name} ${ids}`);
+        return { text: stand("G1 agree") };
+      }),
+    ),
+  );
+  await held({}, { seated: three });
+  expect(asked).toEqual(["A G2", "B G1, G2", "C G1"]);
+});
+
+test("of a change in parts it is told who did not read which", async () => {
+  const lines = (name: string) =>
+    Array.from({ length: 1500 }, (_, at) => `${name}(${at}, ${at * 7});`).join("\n");
+  const text = patchOf(["east", "west"].map((name) => wholeFile(`${name}.ts`, lines(name))));
+  const reads = agent("reads", () => ({ text: said([], false) }));
+  const stops = agent("stops", ({ prompt }) =>
+    promptText(prompt).includes("west(3, 21)")
+      ? Promise.reject(new AgentError("timeout", "too slow"))
+      : { text: said([], false) },
+  );
+  const { events } = await held(
+    {},
+    {
+      seated: [seated("A", reads), seated("B", stops)],
+      options: {
+        ...options,
+        confirm: undefined,
+        artifact: { label: "change", path: "a change", text },
+        change: { what: "patch", left: [] },
+      },
+    },
+  );
+  const warned = events.flatMap((event) => (event.type === "warned" ? [event.message] : []));
+  expect(warned.filter((one) => one.startsWith("Part"))).toEqual(["Part 2 of 2 was not read by B."]);
+});

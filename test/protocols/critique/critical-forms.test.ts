@@ -184,6 +184,22 @@ test("what a perspective says under other names is in its place, in the order of
   ]);
 });
 
+test.each([
+  ["once, where it is said again without a place", [{ place: "design.md:1", problem: "Open" }], ["Open"], 1],
+  [
+    "at each place where it is said",
+    [
+      { place: "design.md:1", problem: "Open" },
+      { place: "design.md:3", problem: "Open" },
+    ],
+    [],
+    2,
+  ],
+  ["once, where two lists have it", [], ["Open", "open!"], 1],
+])("what is said is a point %s", async (_, points, weaknesses, count) => {
+  expect(saidBy(await heldWith({ points, weaknesses })).points).toHaveLength(count);
+});
+
 test.each<[string, number, object, boolean]>([
   ["2, with no list", 2, {}, false],
   ["3, with no list", 3, {}, false],

@@ -139,3 +139,22 @@ test("where it changes nothing of the verdict, that is said", async () => {
   expect(verdict.followUps?.[0]).not.toHaveProperty("verdict");
   expect(page).toContain("Ratings and verdict are as before");
 });
+
+test("what a perspective is asked after the end nobody else answers for it", async () => {
+  const { agent } = saying({});
+  const down: AgentFunction = (asked, context) => {
+    if (asked.kind === "follow") throw new Error("out of order");
+    return agent(asked, context);
+  };
+  const asked: string[] = [];
+  const other: AgentFunction = (one, context) => {
+    asked.push(`${one.seat.name} ${one.kind}`);
+    return agent(one, context);
+  };
+  const agents = { down, other };
+  const begun = critique(artifact, { agents, perspectives: ["Risk", "Clarity"] });
+  await begun.result;
+  const next = follow(begun.events, "And now?", { agents, seat: "Risk" });
+  expect((await next.result).status).toBe("failed");
+  expect(asked.filter((one) => one.endsWith("follow"))).toEqual([]);
+});

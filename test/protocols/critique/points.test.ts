@@ -76,6 +76,11 @@ describe("points stand in the order of", () => {
     ["how many name them", "b a", [says(4, [point("a")]), says(4, [point("b")]), says(4, [point("b")])]],
     ["how low whoever names them rates it", "b a", [says(4, [point("a")]), says(3, [point("b")])]],
     [
+      "how low the lowest of those who name them rates it",
+      "b a",
+      [says(4, [point("a")]), says(4, [point("a")]), says(3, [point("b")]), says(5, [point("b")])],
+    ],
+    [
       "how many name them, whoever else gives a single low rating",
       "b a",
       [says(2, [point("a")]), says(4, [point("b")]), says(4, [point("b")])],
@@ -313,4 +318,21 @@ describe("of ratings", () => {
     const { voices } = saidIn([first, ...replies], [{ seat: { ...seat("P") }, agents: ["own"] }]);
     expect(voices[0]?.rating).toBe(rating);
   });
+});
+
+test("what is contested and critical is told once, with who contests it and why", async () => {
+  const voices = [says(4, [critical("a"), point("b")]), says(4, [], "G1 contest", "G2 contest"), 4];
+  const { divergences } = await judged(voices, { confirm: true });
+  expect(
+    divergences.map(({ kind, topic, severity, perspectives, description }) => [
+      kind,
+      topic,
+      severity,
+      perspectives,
+      description,
+    ]),
+  ).toEqual([
+    ["critical", "a", "HIGH", ["P1", "P2"], "contested by P2 (See line 3); critical: a here"],
+    ["contested", "b", "LOW", ["P1", "P2"], "contested by P2 (See line 3)"],
+  ]);
 });

@@ -400,6 +400,22 @@ describe("where only the reader was asked", () => {
   });
 });
 
+test.each([
+  ["its own seats alone", [seated("Structure", rules), seated("Wording", rules)], null],
+  [
+    "a seat of its own and one that nobody answered",
+    [seated("Structure", rules), seated("Clarity", away)],
+    "inconclusive",
+  ],
+  [
+    "a seat of its own and one in place of another",
+    [seated("Structure", rules), seated("Clarity", away, rules)],
+    "inconclusive",
+  ],
+])("what the reader read, %s, comes to %s", async (_, seats, outcome) => {
+  expect((await held(seats)).verdict.verdict).toBe(outcome);
+});
+
 describe("where too few answered", () => {
   const seats = [
     seated("Structure", away, rules),

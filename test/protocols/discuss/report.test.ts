@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { planDiscuss } from "../../../src/protocols/discuss/plan.ts";
 import { brief as inAList } from "../../../src/protocols/discuss/report/account.ts";
 import { expectSays } from "../../says.ts";
 import {
@@ -10,6 +11,8 @@ import {
   position,
   rebuttal,
   type Said,
+  solo,
+  synthesis,
   trio,
 } from "./discussing.ts";
 
@@ -364,4 +367,91 @@ test("all are told which day it is, beside whatever there is to know", async () 
     const { calls } = await discussing({ options: { context } });
     for (const { prompt } of calls) expect(prompt.stable).toContain("Today is 2026-09-22.");
   }
+});
+
+describe("the most calls that a plan tells", () => {
+  const planned = (preset: string, members?: readonly object[]) =>
+    planDiscuss({
+      subject: "Where?",
+      options: { preset, whenSplit: false, members },
+      context: [],
+      lang: null,
+      now: 0,
+      spelled: (name: string) => name,
+      agents: ["ada"],
+    } as unknown as Parameters<typeof planDiscuss>[0]).mostCalls;
+  const three = trio.map((name) => ({ name, role: name, focus: [] }));
+
+  test.each(["quick", "default", "deep"] as const)(
+    "of the preset %s are what the longest discussion takes",
+    async (preset) => {
+      let number = 0;
+      const restless = ({ kind }: { readonly kind: string }): Said | undefined => {
+        if (kind !== "challenge" && kind !== "synthesis") return undefined;
+        const option = preset === "deep" ? `way ${++number}` : "O2";
+        return {
+          ...challenge("Ann", "BEN-1", { option, because: ["BEN-1"] }),
+          ...synthesis("Ann", { option, because: ["BEN-1"] }),
+        };
+      };
+      const agreeing =
+        (name: string, own?: (request: { readonly kind: string }) => Said | undefined) =>
+        (request: { readonly kind: string }) =>
+          request.kind === "final" ? final(name, { option: "O2", because: ["BEN-1"] }) : own?.(request);
+      const { calls, end } = await discussing({
+        options: { preset },
+        says: { Ann: agreeing("Ann", restless), Ben: agreeing("Ben"), Cat: agreeing("Cat") },
+      });
+      expect(end.ended).toBe("completed");
+      expect(calls.length).toBe(planned(preset, three));
+    },
+  );
+
+  test("hold one more where a moderator is to choose the members", () => {
+    expect((planned("default") ?? 0) - (planned("default", three) ?? 0)).toBe(1);
+  });
+});
+
+test("who comes over without a cause conforms, and who names one does not; a step that is objected to is told by its words", async () => {
+  const { verdict, document } = await discussing({
+    says: {
+      Ann: ({ kind }) => (kind === "final" ? final("Ann", { option: "O2" }) : undefined),
+      Ben: ({ kind }) =>
+        kind === "final"
+          ? final("Ben", { option: "O2", review: [{ on: "N1", say: "object", reason: "Too late" }] })
+          : undefined,
+      Cat: ({ kind }) => (kind === "final" ? final("Cat", { option: "O2", because: ["BEN-1"] }) : undefined),
+    },
+  });
+  expect(verdict?.positions.map(({ moves }) => moves.map(({ conformity }) => conformity))).toEqual([
+    [true],
+    [],
+    [false],
+    [],
+  ]);
+  expect(document).toContain('Ben on "Count lost sessions": Too late');
+});
+
+test("the person is told what speaks against options that nobody is for", async () => {
+  const { questions } = await discussing({
+    gates: [],
+    says: {
+      Ann: ({ kind }) =>
+        kind === "final"
+          ? final("Ann", { option: "O2", objectsTo: [{ option: "O1", reason: "lost" }] })
+          : undefined,
+    },
+  });
+  expect(questions.at(-1)?.text).toContain("memory [O1]: nobody\n      objects: Ann: lost");
+});
+
+test("members who agree while each is alone are warned of like others", async () => {
+  const failing = ({ kind }: { readonly kind: string }) => (kind === "challenge" ? fails() : undefined);
+  const alone = (name: string) => (request: { readonly kind: string }) =>
+    request.kind === "solo" ? solo(name, { option: "O1" }) : failing(request);
+  const { warnings, verdict } = await discussing({
+    says: { Ann: alone("Ann"), Ben: alone("Ben"), Cat: alone("Cat") },
+  });
+  expect(verdict).toMatchObject({ mode: "fallback", state: "CONSENSUS" });
+  expect(warnings).toContain("Unanimous agreement detected. Verify diversity of reasoning.");
 });
