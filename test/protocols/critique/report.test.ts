@@ -412,7 +412,7 @@ test.each([
     [seated("Structure", rules), seated("Clarity", away, rules)],
     "inconclusive",
   ],
-])("what the reader read, %s, comes to %s", async (_, seats, outcome) => {
+])("what the reader read, %s, is judged by nobody or not enough", async (_, seats, outcome) => {
   expect((await held(seats)).verdict.verdict).toBe(outcome);
 });
 
