@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptAgent } from "../../src/agents/script.ts";
 import type { AgentRequest, ScriptEntry } from "../../src/kernel/agent.ts";
+import type { Receipt } from "../../src/kernel/receipt.ts";
 import { seat } from "../discussion.ts";
 
 function ask(
@@ -69,4 +70,36 @@ test("a scripted hang lasts until it is ended", async () => {
   const asking = ask([{ fail: "hang" }], {}, stop.signal);
   stop.abort();
   await expect(asking).rejects.toMatchObject({ code: "cancelled" });
+});
+
+test("an entry about some words answers where they were asked, now or before in the same seat", async () => {
+  const entries = [{ about: "two servers", reply: "about it" }, { reply: "any" }];
+  const asked = (text: string) => ({ stable: "", fresh: "", request: text });
+  const before = { prompt: asked("And with two servers?"), reply: "Yes.", receipt: {} as Receipt };
+  const said = async (change: Partial<AgentRequest>) => (await ask(entries, change)).text;
+  expect(await said({ prompt: asked("And with two servers?") })).toBe("about it");
+  expect(await said({ prompt: { stable: "We have two servers.", fresh: "", request: "Go." } })).toBe(
+    "about it",
+  );
+  expect(await said({ prompt: asked("Go on."), earlier: [before] })).toBe("about it");
+  expect(await said({ prompt: asked("And with two Servers?") })).toBe("any");
+  expect(
+    await said({
+      prompt: asked("Go on."),
+      earlier: [{ ...before, prompt: asked("Why?"), reply: "two servers" }],
+    }),
+  ).toBe("any");
+});
+
+test.for([
+  ["clarity", true],
+  ["Clarity", true],
+  ["CLAR*", true],
+  ["Cl?rity", true],
+  ["larity", false],
+  ["Clarity.", false],
+  ["*", true],
+] as const)("a seat is meant by its name or its id, as in %s: %s", async ([named, is]) => {
+  const { text } = await ask([{ seat: named, reply: "mine" }, { reply: "any" }]);
+  expect(text).toBe(is ? "mine" : "any");
 });

@@ -161,6 +161,15 @@ test("language, moderator, tokens and time are the caller's too, and the lower o
   expect(led.events).toContainEqual(expect.objectContaining({ seat: resolver, agents: ["bob", "ada"] }));
   const hasty = await started(["--timeout", "1h"], { max_seconds: 0.001 });
   expect(hasty).toMatchObject({ state: "stopped", detail: expect.stringContaining("(timeout)") });
+  const wished = { max_seconds: 90, max_calls: 50, max_cost_usd: 3, max_tokens: 500_000 };
+  for (const [flags, limits] of [
+    [[], { timeoutMs: 90_000, maxCalls: 50, maxCostUsd: 3, maxTokens: 500_000 }],
+    [
+      ["--timeout", "1m", "--max-calls", "40", "--max-cost", "2", "--max-tokens", "400000"],
+      { timeoutMs: 60_000, maxCalls: 40, maxCostUsd: 2, maxTokens: 400_000 },
+    ],
+  ] as const)
+    expect((await started(flags, wished)).events[0]).toMatchObject({ limits });
   await expect(started([], { moderator: "nobody" })).rejects.toThrow("There is no agent");
 });
 

@@ -19,7 +19,7 @@ const keys = [
 const mostFound = 8;
 
 /** The keyboard's way to every view, discussion and button of the page: Ctrl-K. */
-export function Keys() {
+export function Keys({ mayDraft }: { readonly mayDraft: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useSignal("");
   const isOpen = useSignal(false);
@@ -41,7 +41,7 @@ export function Keys() {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, []);
-  const choices = isOpen.value ? choicesFor(typed.value, found.told.value) : [];
+  const choices = isOpen.value ? choicesFor(typed.value, found.told.value, mayDraft) : [];
   const take = ({ act }: PaletteEntry) => {
     dialog.current?.close();
     act();
@@ -84,11 +84,12 @@ export function Keys() {
 }
 
 /** Whatever can be pressed or followed in the bar of the view that is open, the views, then discussions. */
-function choicesFor(typed: string, found: Rows | null): readonly PaletteEntry[] {
+function choicesFor(typed: string, found: Rows | null, mayDraft: boolean): readonly PaletteEntry[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const inBar = [...document.querySelectorAll<HTMLElement>(".bar :is(a, button:enabled)")];
   const here = inBar.map((one) => ({ name: one.innerText, act: () => one.click() }));
-  const all = [...here, ...views.map(([path, title]) => ({ name: title, act: () => go(path) }))];
+  const offered = views.filter(([, , at]) => at !== "new" || mayDraft);
+  const all = [...here, ...offered.map(([path, title]) => ({ name: title, act: () => go(path) }))];
   return [
     ...all.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))),
     ...(found?.rows ?? []).map(({ id, title }) => ({ name: title, act: () => go(discussionPath(id)) })),

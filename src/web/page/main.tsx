@@ -28,7 +28,7 @@ function Page() {
   if (me.value === null && fault.value === null) return <p role="status">Reading …</p>;
   return (
     <Frame me={me.value}>
-      <Keys />
+      <Keys mayDraft={me.value?.may.draft !== false} />
       {fault.value === null ? (
         me.value !== null && <View me={me.value} />
       ) : (

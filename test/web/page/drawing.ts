@@ -75,6 +75,10 @@ class Piece {
     await settled();
   }
 
+  showModal(): void {}
+
+  close(): void {}
+
   is(name: string): unknown {
     return this.attributes.get(name);
   }
@@ -131,6 +135,14 @@ export async function drawn(file: string, name: string, props: object): Promise<
   return { root, text, went, all: (...wanted) => root.all(...wanted), one };
 }
 
+const around = new Map<string, (event: object) => void>();
+
+/** A key that is pressed wherever the reader is. */
+export async function press(key: string, more: object = {}): Promise<void> {
+  around.get("keydown")?.({ key, target: null, preventDefault: () => {}, ...more });
+  await settled();
+}
+
 /** What a browser has around a page, as far as it is used: kept here, so that two tests share nothing. */
 function standIn(): readonly string[] {
   const went: string[] = [];
@@ -141,13 +153,14 @@ function standIn(): readonly string[] {
     createTextNode: (data: string) => new Piece(3, "", data),
     getElementById: () => null,
     querySelector: () => null,
+    querySelectorAll: () => [],
     body: new Piece(1, "body"),
     hidden: false,
     title: "",
   };
   // What a view does once it is drawn it does at once; what waits for a frame may do so after the test.
   const soon = (done: () => void) => setTimeout(done);
-  Object.assign(globalThis, { requestAnimationFrame: soon });
+  Object.assign(globalThis, { requestAnimationFrame: soon, removeEventListener: () => {} });
   (options as { requestAnimationFrame?: (done: () => void) => void }).requestAnimationFrame = setImmediate;
   vi.stubGlobal("document", document);
   vi.stubGlobal("location", {
@@ -168,7 +181,10 @@ function standIn(): readonly string[] {
       disconnect() {}
     },
   );
-  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("Element", Piece);
+  vi.stubGlobal("addEventListener", (type: string, heard: (event: object) => void) =>
+    around.set(type, heard),
+  );
   onTestFinished(() => void vi.unstubAllGlobals());
   return went;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawn, settled, telling } from "./drawing.ts";
+import { drawn, press, settled, telling } from "./drawing.ts";
 import { detailOf, sittingAt } from "./sitting.ts";
 
 const words = (text: string) => [{ type: "text", value: text }];
@@ -198,4 +198,40 @@ test("a file that was written is read when it is opened, and its fault told", as
   await other.one("details").does("toggle", { open: true });
   expect(other.text()).toContain("It is gone.");
   expect((await drawn("live/parts.tsx", "Files", { sitting: sittingAt(detailOf()) })).text()).toBe("");
+});
+
+describe("the keyboard's way", () => {
+  const palette = async (mayDraft: boolean, typed = "") => {
+    const asked = telling(() => ({ json: rows([row("one")]) }));
+    const page = await drawn("keys.tsx", "Keys", { mayDraft });
+    await press("k", { ctrlKey: true });
+    if (typed !== "") await page.one("input").does("input", { value: typed });
+    return { page, asked, names: page.all("button").map(({ said }) => said.trim()) };
+  };
+
+  test("leads to every view that there is for this reader, and to discussions", async () => {
+    expect((await palette(true)).names).toEqual([
+      "Discussions",
+      "Search",
+      "Compare",
+      "Decisions",
+      "New",
+      "On one",
+    ]);
+    expect((await palette(false)).names).toEqual(["Discussions", "Search", "Compare", "Decisions", "On one"]);
+  });
+
+  test("narrows the views by all words that are typed, and asks for discussions by them", async () => {
+    const { names, asked, page } = await palette(true, "dec");
+    expect(names).toEqual(["Decisions", "On one"]);
+    expect(asked.at(-1)?.path).toBe("/api/discussions?count=8&text=dec");
+    await page.one("form").does("submit");
+    expect(page.went).toEqual(["/decisions"]);
+  });
+
+  test("asks nothing before it is opened", async () => {
+    const asked = telling(() => ({ json: rows([]) }));
+    const page = await drawn("keys.tsx", "Keys", { mayDraft: true });
+    expect([asked, page.all("button")]).toEqual([[], []]);
+  });
 });

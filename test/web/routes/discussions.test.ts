@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Me, Row, Rows } from "../../../src/web/api.ts";
 import { discussionRoutes } from "../../../src/web/routes/discussions.ts";
 import { story } from "../../stories/command.ts";
+import { config } from "../../stories/panel.ts";
 import { asking, officeOf } from "../office.ts";
 import { waitingForAda } from "../waiting-for-ada.ts";
 
@@ -13,6 +14,11 @@ const id = "critique-design-md";
 async function home() {
   const told = await waitingForAda();
   await told.run(["ask", "--example", "--quiet"]);
+  // Stopped by a limit: it is paused and waits for nobody.
+  told.write("plan.md", "# Plan\n");
+  const perspectives = ["A", "B", "C"].map((name) => ({ name, agent: "scripted" }));
+  const limited = { agents: { scripted: { script: "./replies.yaml" } }, critique: { perspectives } };
+  await told.run(["critique", "plan.md", "--max-calls", "1", ...config(told, limited, "limited.yaml")]);
   mkdirSync(join(told.folder, ".colloquy/discussions/broken/journal.jsonl"), { recursive: true });
   return told;
 }
@@ -53,7 +59,7 @@ test("a list is told by what is wished for: words in any of what is told, all of
     ["text=design+critique", ["critique"]],
     ["text=design+nothing-like-it", []],
     ["status=waiting", ["critique"]],
-    ["status=paused", ["critique"]],
+    ["status=paused", ["critique", "critique"]],
     ["status=completed", ["ask"]],
     ["verb=ask", ["ask"]],
     ["verb=ask&status=waiting", []],
