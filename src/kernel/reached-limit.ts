@@ -19,17 +19,18 @@ export function reachedLimit(inWords: string): string {
   return `the discussion has reached its limit of ${inWords}`;
 }
 
-/** What `resume` needs, to go on where that was said: twice as much, or what all of it likely takes. Time begins anew by itself. */
+/** What `resume` needs, to go on where that was said: twice as much, or what all of it likely takes. Time begins anew by itself; the others count from the last follow-up on, of which nobody foretold anything. */
 export function raisedLimit(
   why: string,
-  { limits, likelyCalls = 0, receipts }: Pick<Discussion, "limits" | "likelyCalls" | "receipts">,
+  { limits, likelyCalls = 0, parts }: Pick<Discussion, "limits" | "likelyCalls" | "parts">,
 ): readonly string[] {
   const counted = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
   const limit = counted.find((one) => why.endsWith(`(${names[one]})`));
   const before = limit === undefined ? null : limits[limit];
   if (limit === undefined || before === null) return [];
+  const receipts = parts.at(-1)?.receipts ?? [];
   const { calls, inputTokens, outputTokens } = totalOf(receipts);
-  const left = likelyFor(likelyCalls - receipts.length, receipts);
+  const left = likelyFor(parts.length > 1 ? 0 : likelyCalls - receipts.length, receipts);
   const usd = receipts.reduce((sum, receipt) => sum + countedUsd(receipt), 0);
   const whole = {
     maxCalls: calls + left.calls,

@@ -9,6 +9,14 @@ const calls = reachedLimit(limitInWords("maxCalls", "4 calls"));
 const tokens = reachedLimit(limitInWords("maxTokens", "100 tokens"));
 const cost = reachedLimit(limitInWords("maxCostUsd", "$0.1"));
 
+const partOf = (receipts: readonly Receipt[]) => ({
+  version: 1,
+  question: null,
+  startedAt: "",
+  receipts,
+  activeMs: 0,
+});
+
 test.each<
   readonly [
     what: string,
@@ -50,7 +58,16 @@ test.each<
 ])("%s", (_, why, limits, likelyCalls, of, raised) => {
   const receipts = of.map((one) => receiptOf("ada", one));
   const more = likelyCalls === undefined ? {} : { likelyCalls };
-  expect(raisedLimit(why, { limits: { ...noLimits, ...limits }, receipts, ...more })).toEqual(raised);
+  expect(
+    raisedLimit(why, { limits: { ...noLimits, ...limits }, parts: [partOf(receipts)], ...more }),
+  ).toEqual(raised);
+});
+
+test("after a follow-up it counts from there on, and what was foretold of the whole says nothing of it", () => {
+  const receipts = Array.from({ length: 12 }, () => receiptOf("ada"));
+  const limits = { ...noLimits, maxCalls: 2 };
+  const parts = [partOf(receipts), partOf(receipts.slice(0, 2))];
+  expect(raisedLimit(calls, { limits, likelyCalls: 14, parts })).toEqual(["--max-calls", "4"]);
 });
 
 test("the sentence names the limit as its setting is called", () => {

@@ -2,7 +2,8 @@ import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { trustOf } from "../../document/export/html/discussion.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { agentNames, countedUsd, isFree, totalOf } from "../../kernel/usage.ts";
+import { amountOf } from "../../kernel/engine/budget.ts";
+import { agentNames, isFree, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
 import { decisionsOf } from "../running/decisions.ts";
@@ -14,7 +15,6 @@ import { type Server, formsFor } from "./open-forms.ts";
 import { foundRow } from "./row.ts";
 import type { Detail, SeatView } from "./shapes.ts";
 import { type Viewer, peopleIn, seesAll } from "./who-sees.ts";
-import { sum } from "../../text/amount.ts";
 
 /** `parts`: those that are wanted as they are set, by their names. */
 export async function detailOf(
@@ -87,12 +87,11 @@ function seatsOf(discussion: Discussion, people: ReadonlyMap<string, string>): r
   });
 }
 
-function forecastOf({ limits, receipts }: Discussion): string {
-  const used = totalOf(receipts);
-  const tokens = used.inputTokens + used.outputTokens;
-  const usd = sum(receipts.map(countedUsd));
+/** A cap counts from the last follow-up on. */
+function forecastOf({ limits, parts }: Discussion): string {
+  const { calls, tokens, usd } = amountOf(parts.at(-1)?.receipts ?? []);
   const caps = [
-    ...left(limits.maxCalls, used.calls, (some, all) => `${some} of ${all} calls`),
+    ...left(limits.maxCalls, calls, (some, all) => `${some} of ${all} calls`),
     ...left(limits.maxTokens, tokens, (some, all) => `${some} of ${all} tokens`),
     ...left(limits.maxCostUsd, usd, (some, all) => `$${money(some)} of $${money(all)}`),
   ];

@@ -18,6 +18,7 @@ import {
   completed,
   type Draft,
   events,
+  followed,
   noLimits,
   paused,
   round,
@@ -104,6 +105,15 @@ test.each<
   if (typeof told === "string")
     expect(forecast).toBe(`If you continue, it can spend at most what is left of its cap: ${told}.`);
   else expect(forecast).toMatch(told);
+});
+
+test("after a follow-up its cap counts from there on, as it does when it is reached", async () => {
+  const start = started({ A: ["ada"], B: ["bob"] });
+  const said = [1, 2, 3].map((n) => answered("B", "bob", { costUsd: 1 }, { round: n }));
+  const limits = { ...noLimits, maxCalls: 5, maxCostUsd: 2 };
+  const further = answered("B", "bob", { costUsd: 0.5 }, { round: 4 });
+  const one = await found(start, ...said, completed, followed("Why?", { limits }), further, paused("recess"));
+  expect((await detailOf(one, ada, await server())).forecast).toContain(": 4 of 5 calls, $1.50 of $2.00.");
 });
 
 test.each<readonly [receipts: readonly Partial<Receipt>[], free: boolean]>([
