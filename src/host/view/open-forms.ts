@@ -3,7 +3,7 @@ import type { Field } from "../../document/form/field.ts";
 import type { Form } from "../../document/form/form.ts";
 import { entriesNow } from "../../home-files.ts";
 import type { Event } from "../../kernel/event.ts";
-import { turnOfCall } from "../../kernel/turn-record.ts";
+import { stillCounting, turnOfCall } from "../../kernel/turn-record.ts";
 import type { Discussions, Found } from "../running/discussions.ts";
 import { configOf, type Setting } from "../running/config.ts";
 import type { FormField, OpenForm } from "./shapes.ts";
@@ -53,7 +53,7 @@ async function asked(found: Found, discussions: Discussions): Promise<readonly F
 function formView(form: Form, { discussion, events }: Found, config: Config): OpenForm {
   const { key, seat, person, about, fields } = form;
   const gate = discussion.gates.find((one) => one.key === key);
-  const askedAt = askedWhen(events, key);
+  const askedAt = askedWhen(stillCounting(events), key);
   return {
     key,
     of: form.inLines ? "questions" : seat === null ? "gate" : "seat",

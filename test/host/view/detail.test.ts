@@ -18,6 +18,7 @@ import {
   completed,
   type Draft,
   events,
+  failed,
   followed,
   noLimits,
   paused,
@@ -242,6 +243,12 @@ test.each([
     expect(open).toMatchObject({ of: "seat", seat: "A", person: "Ada L.", deadline });
   }
   expect(await formsFor(one, { is: "person", name: "bob", people }, at)).toEqual([]);
+  // Who let a deadline pass and is asked again has all of their time again.
+  const ended = [failed("A", "timeout"), { type: "discussion.failed", message: "nobody" }] as const;
+  const again = [followed(null, { again: 1 }), round(1), asked("A", "ada"), paused("waiting")];
+  const late = await found(started({ A: ["ada"] }), round(1), asked("A", "ada"), ...ended, ...again);
+  const [open] = await formsFor(late, { is: "person", name: "ada", people }, at);
+  expect(open?.deadline).toBe(deadline && "1970-01-01T02:00:07.000Z");
 });
 
 /** Where it lies, as a command that is pasted would find it. */
