@@ -86,13 +86,24 @@ describe("Consent to a wording", () => {
   });
 });
 
-test("of a wording that is missing is warned where it comes to a decision, not before", async () => {
-  const told = await convene({ strategy: "consensus-driven", rounds: [{ next_action: "phase" }] });
+test.each<readonly [string, readonly object[], boolean]>([
+  ["where it comes to a decision without one", [{ next_action: "phase" }], true],
+  // Before the first synthesis there can be none.
+  [
+    "not where it came in time",
+    [{ next_action: "phase", wording: "In Redis." }, { next_action: "phase" }],
+    false,
+  ],
+])("of a wording that is missing is warned %s", async (_situation, rounds, isWarned) => {
+  const told = await convene({ strategy: "consensus-driven", rounds });
   const warned = told.events.flatMap((event) => (event.type === "warned" ? [event.message] : []));
-  expect(told.rounds.map(({ phase }) => phase)).toEqual(["proposal", "refinement", "convergence"]);
-  expect(warned).toEqual([
-    "The facilitator put no wording before the table, so there is nothing to consent to.",
+  expect(told.rounds.map(({ phase }) => phase).slice(0, 3)).toEqual([
+    "proposal",
+    "refinement",
+    "convergence",
   ]);
+  const words = "The facilitator put no wording before the table, so there is nothing to consent to.";
+  expect(warned).toEqual(isWarned ? [words] : []);
 });
 
 test.each<readonly [string, Partial<RoundtableOptions>, boolean]>([

@@ -48,6 +48,15 @@ describe("A decision", () => {
       ["**For it:** Operations"],
     ],
     [
+      "who was for it with other pros is not yet for it with these",
+      (hand) =>
+        hand
+          .says("ops", [chooses("O1", "Quick")], ["ADR-1"])
+          .edits("pm", { edits: [{ id: "O1", pros: ["It is there"] }] }),
+      ["Good, because It is there"],
+      ["**For it:** Operations"],
+    ],
+    [
       "who took it back is against nothing",
       (hand) =>
         hand
