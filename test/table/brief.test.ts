@@ -12,7 +12,11 @@ import {
   saidSince,
   stepKind,
 } from "../../src/table/brief-told.ts";
+import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { OpenLedger } from "../../src/table/fold.ts";
+import { followUpsOf } from "../../src/table/follow-told.ts";
+import { briefReviews } from "../../src/table/said.ts";
+import { wordsIn } from "../../src/words.ts";
 import { answerLines, briefJson, stepsIn } from "../../src/table/report.ts";
 import { shape } from "../../src/table/shape.ts";
 import { add, says, stand } from "./ledger.ts";
@@ -194,4 +198,45 @@ test("what is told of it for programs: its title with what the answer rests on, 
   expect(answerLines(null, counted)).toEqual(counted);
   expect(stepsIn(brief)).toEqual([{ action: "Count", owner: "ops", by: "May", ids: ["BOB-1"] }]);
   expect(stepsIn(null)).toEqual([]);
+});
+
+test("the record has what each review asked for and what its author said to it, taken or not", () => {
+  const ledger = written();
+  says(ledger, "bob", 2, stand("P1", "contest", "Too little", "4 GB"), stand("P2", "contest", "Why?"));
+  says(ledger, "ada", 3, reply("BOB>P1", false), reply("BOB>P2", true));
+  const doc = toMarkdown(briefReviews({ ledger, words: wordsIn("en"), nameOf: (who) => who })).replaceAll(
+    "**",
+    "",
+  );
+  expect(doc).toContain("BOB>P1 bob: Too little → 4 GB\n  - Since BOB>P1");
+  expect(doc).toContain("BOB>P2 bob: Why?\n  - Since BOB>P2");
+});
+
+test("steps that are given anew all together are a change only where one reads otherwise, its date too", () => {
+  const ledger = written();
+  ledger.add("you", 2, { kind: "follow-up", text: "And in June?" });
+  const step = (text: string, by: string): Act => ({
+    do: "add",
+    item: { kind: stepKind, text, fields: { owner: "ops", by } },
+  });
+  says(
+    ledger,
+    "ada",
+    2,
+    { do: "withdraw", id: "N1", because: [] },
+    step("Count", "June"),
+    step("Buy", "July"),
+  );
+  const changed = () => followUpsOf({ ledger, nameOf: (who) => who })[0]?.changed;
+  expect(changed()).toEqual([
+    { id: "N1", was: "May: Count", now: null },
+    { id: "N2", was: null, now: "June: Count" },
+    { id: "N3", was: null, now: "July: Buy" },
+  ]);
+  const same = written();
+  same.add("you", 2, { kind: "follow-up", text: "And in June?" });
+  says(same, "ada", 2, { do: "withdraw", id: "N1", because: [] }, step("Count", "May"), step("Buy", "July"));
+  expect(followUpsOf({ ledger: same, nameOf: (who) => who })[0]?.changed).toEqual([
+    { id: "N3", was: null, now: "July: Buy" },
+  ]);
 });

@@ -177,3 +177,15 @@ test("a stand is told with what it rests on, in a line", () => {
     "UX > SEC-1: agree: so (rests on disk.log:3; own knowledge)",
   );
 });
+
+test("in short where a seat stands on an option is told with why, or by the item that says it at length", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, { do: "hold", issue: "I1", option: "O1", because: [], why: "It lasts" });
+  const inFull = { kind: "attack", text: "One more server to run", fields: { on: "O1" } };
+  says(ledger, "ux", 1, { do: "stand", on: "O1", as: "contest", why: "dear", restsOn: [], inFull });
+  expect(viewed(ledger, { of: ["O1"], names: true, reasons: "short" })).toEqual([
+    "[O1] topic: Redis (of I1)",
+    "  SEC > O1: for: It lasts",
+    "  UX > O1: objects (UX-1)",
+  ]);
+});

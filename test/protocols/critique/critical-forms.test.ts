@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { critiqueShape } from "../../../src/protocols/critique/reply.ts";
+import { changeShape, critiqueShape } from "../../../src/protocols/critique/reply.ts";
 import { agent, discuss, saying, seated } from "../../discussion.ts";
 import { critiqueKit, heldIn, saidBy, verdictIn } from "./critiqued.ts";
 
@@ -91,6 +91,7 @@ test.each<[string, object | string]>([
   ["of all of it", { severity: "critical", points: [point] }],
   ["twice, once not", { points: [{ ...point, critical: false }], critical_issues: [point.problem] }],
   ["a suggestion that says so", { suggestions: [`Critical: ${issue}`] }],
+  ["what must be fixed", { points: [{ ...point, must_fix: true }] }],
   ["a kind of two words", { points: [{ ...point, kind: "Blocking issue" }] }],
   ["a weakness that says so", { weaknesses: [`CRITICAL: ${issue}`], suggestions: [] }],
   ["a weakness that is an object", { weaknesses: [{ text: issue, severity: "critical" }], suggestions: [] }],
@@ -211,4 +212,20 @@ test.each<[string, number, object, boolean]>([
   ["0", 0, { points: [] }, false],
 ])("a rating of %s is taken or asked for again", (_, rating, more, isTaken) => {
   expect(critiqueShape.schema.safeParse({ strengths: [], rating, ...more }).success).toBe(isTaken);
+});
+
+test("a patch keeps its lines, all else of a point is one", () => {
+  const given = {
+    headline: "Wrong",
+    place: "a.ts:1",
+    problem: "wrong\nhere",
+    change: null,
+    severity: "low",
+    patch: "  one();\n\ttwo();",
+  };
+  const reply = changeShape.schema.parse({ points: [given], strengths: [], rating: 4 });
+  expect(changeShape.acts(reply, "")).toMatchObject([
+    { do: "add", item: { text: "Wrong", fields: { patch: "  one();\n\ttwo();", problem: "wrong here" } } },
+    { do: "rate", value: 4 },
+  ]);
 });

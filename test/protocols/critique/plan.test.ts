@@ -255,6 +255,15 @@ test.each([
   expect([given.reports, given.role, given.task]).toEqual([reports, role, task]);
 });
 
+test.each([
+  ["docs/design.md", null, "critique-design-md"],
+  ["C:\\docs\\design.md", null, "critique-design-md"],
+  ["docs/design.md", "out/Team 7", "critique-out-team-7"],
+])("of %s in the folder %s the id is %s", async (path, folder, id) => {
+  const artifact = { label: "artifact", path, text: "# Design\n" };
+  expect((await planCritique(asked({}, { artifact, folder }))).id).toBe(id);
+});
+
 test("a quorum given for it beats the one that is set for all", async () => {
   expect((await planCritique(asked())).given.quorum).toBe("50%");
   expect((await planCritique(asked({ quorum: "3" }))).given.quorum).toBe("3");

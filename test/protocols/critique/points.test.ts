@@ -336,3 +336,29 @@ test("what is contested and critical is told once, with who contests it and why"
     ["contested", "b", "LOW", ["P1", "P2"], "contested by P2 (See line 3)"],
   ]);
 });
+
+describe("what an editor puts into a group", () => {
+  const lists = (more: object) => ({ strengths: [], weaknesses: [], suggestions: [], rating: 4, ...more });
+  const voices = [
+    lists({ weaknesses: ["No bound"] }),
+    lists({ suggestions: ["Say 3"] }),
+    lists({ suggestions: ["Say 5"] }),
+  ];
+  test("alone stays as its author said it, and is no fault of the edit", async () => {
+    const verdict = await judged(
+      voices,
+      {},
+      { groups: [{ headline: "Mine", change: "Mine", ids: ["P1-1"] }] },
+    );
+    expect(verdict.groups?.map(({ headline }) => headline)).toContain("No bound");
+    expect(verdict).not.toHaveProperty("editFaults");
+  });
+
+  test("of what one faults and others ask for is found wrong; of what all ask for is asked", async () => {
+    const join = (...ids: readonly string[]) => ({ groups: [{ headline: "Bound", change: "Decide", ids }] });
+    const first = async (...ids: readonly string[]) => (await judged(voices, {}, join(...ids))).groups?.[0];
+    expect(await first("P1-1", "P2-1")).toMatchObject({ headline: "Bound", change: "Decide" });
+    expect(await first("P1-1", "P2-1")).not.toHaveProperty("asked");
+    expect(await first("P2-1", "P3-1")).toMatchObject({ asked: true, perspectives: ["P2", "P3"] });
+  });
+});

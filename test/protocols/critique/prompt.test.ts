@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
+import { opening } from "../../../src/protocols/critique/prompt.ts";
 import { agent, discuss, seat, seated } from "../../discussion.ts";
 import { expectSays } from "../../says.ts";
 
@@ -100,4 +101,26 @@ test("a confirmation begins with the artifact as a critique does, and has other 
     '"stands": [{"on": "<id>", "stand": "agree | contest | narrower |',
     "Write in the language of the artifact.",
   ]);
+});
+
+test("what is to be known is told as what it is: rules of the project are those of before the change", () => {
+  const context = [
+    { label: "convention", path: "AGENTS.md", text: "No globals." },
+    { label: "context", path: "notes.md", text: "One server." },
+  ];
+  const { opening: told, brief = "", names } = opening({ ...options, context });
+  expectSays(told, [
+    "Artifact: design.md",
+    "Rules of the project, as they were before the change: AGENTS.md",
+    "1\tNo globals.",
+    "Context: notes.md",
+    "1\tOne server.",
+  ]);
+  expectSays(brief, [
+    "Artifact: design.md (26 characters)",
+    "AGENTS.md (11 characters)",
+    "Context: notes.md (11 characters)",
+  ]);
+  // Nobody is told whose a point is.
+  expect(names).toBe(false);
 });

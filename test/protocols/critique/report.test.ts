@@ -8,7 +8,7 @@ import type { CritiqueReport } from "../../../src/protocols/critique/report/repo
 import { paint } from "../../../src/document/paint.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
+import { agent, discuss, saying, seat, seated, temporaryFolder } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
 import { wordsIn } from "../../../src/words.ts";
 import { expectSays } from "../../says.ts";
@@ -523,4 +523,43 @@ test("nothing an agent says reaches the terminal as a command", async () => {
   const page = critiqueKit.page(discussion, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page).toContain("wiped");
   expect(page.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+});
+
+test("one perspective alone is warned of; who gave no answer is told as such", async () => {
+  const alone = await held([seated("Clarity", saying("gemini", saysOf(4, "w", "s")))]);
+  expect(alone.page?.replaceAll(/\s+/g, " ")).toContain(
+    "Only one perspective: there is nobody to disagree with it.",
+  );
+  const two = await held([seated("Clarity", saying("gemini", saysOf(4, "w", "s"))), seated("Risk", away)]);
+  expect(two.page).not.toContain("Only one perspective");
+  expect(two.record).toMatch(/\*\*Perspectives\*\*: Clarity \(gemini\), Risk \(codex.*\)\n/);
+  expect(two.record).toContain(
+    "The verdict rests on 1 of 2 perspectives: Risk was answered by no model and no person.",
+  );
+});
+
+test("of many points the gravest four are told with what to do on the page, and all in the record", async () => {
+  const points = Array.from({ length: 9 }, (_, at) => ({
+    headline: `P${at}`,
+    problem: `Fault ${at}`,
+    change: `Mend ${at}`,
+  }));
+  const seats = [points, points].map((some, at) =>
+    seated(`S${at}`, saying("x", JSON.stringify({ points: some, strengths: [], rating: 4 }))),
+  );
+  const joins = {
+    groups: points.map((_, at) => ({
+      headline: `P${at}`,
+      change: `Mend ${at}`,
+      ids: [`S0-${at + 1}`, `S1-${at + 1}`],
+    })),
+  };
+  const editor = {
+    seat: { ...seat("Editor"), optional: true as const },
+    agents: [saying("ed", JSON.stringify(joins))],
+  };
+  const { page, record } = await held([...seats, editor]);
+  expect(page?.match(/→ Mend/g)).toHaveLength(4);
+  expect(page).toContain("2 more");
+  for (const { change } of points) expect(record).toContain(change);
 });

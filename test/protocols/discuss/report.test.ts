@@ -455,3 +455,39 @@ test("members who agree while each is alone are warned of like others", async ()
   expect(verdict).toMatchObject({ mode: "fallback", state: "CONSENSUS" });
   expect(warnings).toContain("Unanimous agreement detected. Verify diversity of reasoning.");
 });
+
+test("what would change it is told of every option that somebody is for; the question stands beside the first", async () => {
+  const { document, page } = await discussing();
+  for (const [name, option] of [
+    ["Ann", "O1"],
+    ["Ben", "O2"],
+    ["Cat", "O3"],
+  ])
+    expect(document).toContain(`${name} sees a loss of 1 % (${name}, of ${option})`);
+  expect(page()).toContain("What would change it");
+  expect(document).toMatch(/\| Where should sessions be kept\? \| memory .*\| Which one: O1, O2, O3\? \|/);
+  expect(document.split("Which one: O1, O2, O3?")).toHaveLength(2);
+});
+
+test("the devil's advocate reviews the brief like others, and what the author does not take of it stands there", async () => {
+  const review = [{ on: "P2", say: "object", reason: "Nobody counted" }];
+  const { verdict } = await discussing({
+    says: {
+      [advocate]: ({ kind }) =>
+        kind === "final" ? final(advocate, { review, missing: ["A price"] }) : undefined,
+    },
+  });
+  expect(verdict?.brief?.dissent).toMatchObject([{ seat: advocate, on: "P2", text: "Nobody counted" }]);
+});
+
+test("who could not take a position with the others is told with what it said alone", async () => {
+  const failing = ({ kind }: { readonly kind: string }) => (kind === "position" ? fails() : undefined);
+  const { verdict } = await discussing({ says: { Ben: failing, Cat: failing } });
+  expect(verdict?.mode).toBe("fallback");
+  expect(verdict?.positions.map(({ seat, blind }) => [seat, blind])).toMatchObject([
+    ["Ann", "Ann says why: it costs least"],
+    ["Ben", "Ben says why: it costs least"],
+    ["Cat", "Cat says why: it costs least"],
+    [advocate, "Nobody has counted what is lost"],
+  ]);
+});
