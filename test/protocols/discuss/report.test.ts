@@ -491,3 +491,32 @@ test("who could not take a position with the others is told with what it said al
     [advocate, "Nobody has counted what is lost"],
   ]);
 });
+
+test("what a challenge proposes need not be there; a brief is shown to who reviews it, and is no part of the record", async () => {
+  const facts = { label: "context", path: "facts.md", text: "One server.\n" };
+  const { events, calls } = await discussing({
+    options: { context: [facts] },
+    gates: ["dig", "none"],
+    says: {
+      Ann: ({ kind }) =>
+        kind === "position"
+          ? position("Ann", {
+              grounds: [{ reason: "It says 'keep two copies of everything'", evidence: "facts.md:1" }],
+            })
+          : kind === "challenge"
+            ? challenge("Ann", "BEN-1", { option: "Write 'keep two copies of everything' into facts.md:1" })
+            : undefined,
+    },
+  });
+  const all = events.flatMap((event) =>
+    event.type === "judged" && event.kind === "claims"
+      ? (event.judgement as readonly { claim: string; standing: string }[])
+      : [],
+  );
+  const standingOf = (id: string) => all.find(({ claim }) => claim === id)?.standing;
+  expect(standingOf("ANN-1")).toBe("contradicted");
+  expect(standingOf("O4")).not.toBe("contradicted");
+  const [again] = calls.filter(({ kind, seat }) => kind === "challenge" && seat.name === "Ben").slice(-1);
+  expect(again?.prompt.said?.join("\n")).toContain("ANN > O4");
+  expect(again?.prompt.said?.join("\n")).not.toContain("[P1]");
+});
