@@ -1,4 +1,4 @@
-import { renameSync } from "node:fs";
+import { readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
@@ -138,4 +138,31 @@ test("one that cannot be read is left out and told, beside others and alone", as
   const json = await told.run(["list", "--json"]);
   expect(JSON.parse(json.stdout)).toHaveLength(1);
   expect(json.stderr).toContain("critique-design-md");
+});
+
+test("one whose protocol cannot read what it kept is left out, and told with why", async () => {
+  const { told } = await archive();
+  const journal = ".colloquy/discussions/critique-design-md/journal.jsonl";
+  told.write(
+    journal,
+    told.read(journal).replace('"entry":{"v":2,"move":"critique"', '"entry":{"v":9,"move":"critique"'),
+  );
+  const { stderr, stdout, code } = await told.run(["list"]);
+  expect([code, stdout.includes("design.md")]).toEqual([0, false]);
+  expect(stderr).toMatch(/^warning: critique-design-md cannot be read as a critique: /m);
+  const json = await told.run(["list", "--json"]);
+  expect(JSON.parse(json.stdout)).toHaveLength(1);
+  expect(json.stderr).toContain("warning: critique-design-md cannot be read");
+});
+
+test("where none of those that are there can be read, nobody is told that there are none yet", async () => {
+  const told = story();
+  expect((await told.run(["list"])).stdout).toContain("No discussions in ");
+  await told.run(["ask", "--example", "--quiet"]);
+  const [id = ""] = readdirSync(join(told.folder, ".colloquy/discussions"));
+  const journal = `.colloquy/discussions/${id}/journal.jsonl`;
+  told.write(journal, told.read(journal).replace(/\n.*\n/, "\n{ torn\n"));
+  const { stdout, stderr, code } = await told.run(["list"]);
+  expect(stdout).toBe(`No discussion in ${told.folder}/.colloquy can be read.\n`);
+  expect([code, stderr.includes(id)]).toEqual([0, true]);
 });

@@ -25,7 +25,8 @@ export default async function list(terminal: Command): Promise<number> {
   for (const problem of problems) terminal.err(`warning: ${problem}\n`);
   const all = rows.map(printed);
   const fitting = all.filter(({ status }) => wanted === "all" || status === wanted);
-  await printFound(fitting, () => page(all, fitting, shown, wanted, terminal), config, terminal);
+  const unread = all.length === 0 && problems.length > 0 ? `No discussion in ${shown} can be read.\n` : null;
+  await printFound(fitting, () => unread ?? page(all, fitting, shown, wanted, terminal), config, terminal);
   if (config.settings.format.value === "text" && isThere(home, `${evaluations}/discussions`))
     terminal.err(`Those of evaluations: colloquy list --home ${shellWord(join(home, evaluations))}\n`);
   const link =
