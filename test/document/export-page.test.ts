@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { element, type Html } from "../../src/document/export/html/html.ts";
 import { markdownHtml } from "../../src/document/export/html/markdown.ts";
 import { exportPage, markupOf } from "../../src/document/export/html/page.ts";
-import { completed, paused } from "../reporters/events.ts";
+import { completed, discussionFailed, paused } from "../reporters/events.ts";
 import { argued, toldBy, saidEverywhere, troubled } from "./exports.ts";
 
 /** Space between tags is the formatter's. */
@@ -106,6 +106,10 @@ describe("The page", () => {
     expect(page).toContain('Sure! {"claim": "It is sound"}');
     expect(page).toContain("No answer (limit: the limit of 2 calls was reached).");
     expect(exportPage(toldBy(troubled(completed())))).not.toContain("It was not finished");
+
+    const failed = exportPage(toldBy(troubled(discussionFailed("Nobody answered."))));
+    expect(failed).toContain("<span>failed</span>");
+    expect(exportPage(toldBy(troubled(completed())))).not.toContain("<span>completed</span>");
 
     const killed = exportPage(toldBy(troubled(), undefined, null, true));
     expect(killed).toContain("<span>interrupted</span>");

@@ -38,6 +38,9 @@ test("nothing is foretold early, at the end, or where nobody knows how many call
   expect(forecast(view, likely, startMs + 9000)).toEqual([]);
   expect(forecast(view, { calls: 2, usd: null }, startMs + 20_000)).toEqual([]);
   expect(forecast(view, undefined, startMs + 20_000)).toEqual([]);
+  // One call tells too little.
+  const one = viewOf(started(), asked("Ada", "claude"), at(20_000, answered("Ada", "claude", "Yes.")));
+  expect(forecast(one, likely, startMs + 20_000)).toEqual([]);
 });
 
 test("a stop by a limit tells what the rest would likely cost", () => {

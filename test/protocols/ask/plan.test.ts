@@ -6,7 +6,7 @@ import type { Material } from "../../../src/kernel/seat.ts";
 import type { KeptDiscussions, Surroundings } from "../../../src/manifest/manifest.ts";
 import { ask, method } from "../../../src/protocols/ask/ask.ts";
 import type { AskOptions } from "../../../src/protocols/ask/options.ts";
-import { type Continued, planAsk, wishesOf } from "../../../src/protocols/ask/plan.ts";
+import { type Continued, conversationOf, planAsk, wishesOf } from "../../../src/protocols/ask/plan.ts";
 import { agent, discuss, seated, temporaryFolder } from "../../discussion.ts";
 import { answered, askOptions } from "../answered.ts";
 
@@ -288,4 +288,12 @@ test("a turn is shared once, as it was answered, and an unanswered one with nobo
   const outcome = { answer: "x", resumed: null };
   expect(method.shares.with({ given: told.given, outcome } as never)).toEqual(["b"]);
   expect(method.shares.with({ given: told.given, outcome: null } as never)).toEqual([]);
+});
+
+test("a conversation has what was said before it only where it carries that: a fork, or a merge", async () => {
+  const earlier = [answered("a", 1)];
+  const turnsOf = async (...asked: readonly Past[]) =>
+    conversationOf((await conversation("b", ...asked)).discussions).length;
+  expect(await turnsOf({}, { options: { earlier } })).toBe(2);
+  expect(await turnsOf({ options: { earlier, carries: true } }, { options: { earlier } })).toBe(3);
 });

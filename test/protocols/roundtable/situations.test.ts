@@ -3,6 +3,7 @@ import type { Event, EventDraft } from "../../../src/kernel/event.ts";
 import { promptText } from "../../../src/kernel/prompt.ts";
 import type { RoundtableOptions } from "../../../src/protocols/roundtable/options.ts";
 import { type Convening, convene, fails } from "./convening.ts";
+import { strategy } from "./rules/session.ts";
 
 /** What counts at a roundtable, and what is told of it, in situations that are rare and happen. */
 
@@ -363,4 +364,58 @@ test("what it comes to is in at most three sentences, by ids that are there", as
     { action: "Count", owner: "bob", ids: ["ANN-1"] },
     { action: "Measure", owner: null, ids: [] },
   ]);
+});
+
+describe("The author of a draft", () => {
+  test("is shown the item that a point is on, though its words do not name it", async () => {
+    const held = await convene({
+      options: drafting,
+      gates: ["approve"],
+      says: ({ kind, round, seat: { id } }) =>
+        kind === "review" && round === 3 && id === "bob"
+          ? { review: [{ on: "REQ-2", say: "object", reason: "Too vague" }] }
+          : undefined,
+    });
+    const edits = held.calls.filter(({ kind, round }) => kind === "edit" && round === 3);
+    expect(edits.length).toBeGreaterThan(0);
+    const [touched = "", rest = ""] = promptText(
+      edits[0]?.prompt ?? { stable: "", fresh: "", request: "" },
+    ).split("The rest of the draft, a line each");
+    expect(`${touched}${rest}`).toContain("Too vague");
+    expect(touched).toContain("[REQ-2] When the server");
+    expect(rest).toContain("[REQ-1]");
+  });
+
+  test("hears a review in every phase but the last, in which all say their last word", async () => {
+    const phases = ["one", "two", "three", "four"].map((name) => ({ name, intent: "Say it." }));
+    const own = strategy({ id: "own", phases, validation: { requires_sequential_phases: true } });
+    const choice = { strategy: own, by: "flag", reason: "" } as const;
+    const held = await convene({ options: { ...drafting, choice }, gates: ["approve"] });
+    expect(held.rounds.map(({ phase, stage }) => `${phase} ${stage}`)).toEqual([
+      "one lists",
+      "two review",
+      "three review",
+      "four consent",
+    ]);
+  });
+});
+
+test("what the person decided of the options stands in the summary, with the reason", async () => {
+  const told = await convene({
+    rounds: [
+      { next_action: "escalate", escalation_reason: "Which?", afterwards: "conclude", recommendation: "R" },
+      { next_action: "conclude", recommendation: "R" },
+    ],
+    says: (turn) =>
+      turn.kind === "response"
+        ? answer(turn, { option: turn.seat.id === "cyd" ? "Files" : "Redis" })
+        : undefined,
+    gates: ["O2, since the harbour pays"],
+  });
+  const summary = file(told, "artifacts/summary.md");
+  expect(summary).toContain("**YOU-1** since the harbour pays");
+  expect(told.verdict).toMatchObject({
+    settled: [{ decided: "O2", how: "you" }],
+    decisions: [{ id: "YOU-1", text: "since the harbour pays" }],
+  });
 });

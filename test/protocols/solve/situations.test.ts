@@ -99,13 +99,14 @@ describe("Which way is recommended", () => {
     ["a number takes it", "2", "Cookies", "completed"],
     ["none takes none", "none", null, "completed"],
   ])("%s", async (_situation, value, chosen, status) => {
-    const { verdict, held, warnings } = await solving({
+    const { verdict, held, warnings, document } = await solving({
       options: { maxRounds: 1 },
       gates: [["choose", value]],
     });
     expect([verdict?.chosen, held.status]).toEqual([chosen, status]);
     // Whoever takes one agent's way by hand knows whose it is.
     expect(warnings).toEqual([]);
+    expect(document).not.toContain("without asking a person");
   });
 
   test("more is another round, with what shall be looked into; verifying is one after the other", async () => {

@@ -393,3 +393,33 @@ describe("What lies in the folder", () => {
     expect(text(second.files(), "context/summary.md")).toContain("Note 2.");
   });
 });
+
+test.each<readonly [string, readonly string[], readonly string[]]>([
+  ["two that the topic names are there to choose from", ["Redis", "Files"], ["O1 Redis", "O2 Files"]],
+  ["each once", ["Redis", "Redis", "Files"], ["O1 Redis", "O2 Files"]],
+  ["one alone is no choice", ["Redis"], []],
+])("options of the topic: %s", async (_situation, options, there) => {
+  const { calls } = await swarming({
+    says: { Moderator: ({ kind }) => (kind === "experts" ? panel(undefined, { options }) : undefined) },
+    options: { rounds: 1 },
+  });
+  const first = calls.find(({ kind }) => kind === "initial_statement");
+  const prompt = first === undefined ? "" : promptText(first.prompt);
+  for (const one of there) expect(prompt).toContain(`[${one.split(" ")[0]}] ${one.split(" ")[1]}`);
+  if (there.length === 0) expect(prompt).not.toContain("[O1]");
+});
+
+test("where nobody wrote a brief there is none to review, and code says what came of it", async () => {
+  const told = await swarming({
+    says: { Historian: ({ kind }) => (kind === "final_synthesis" ? fails() : undefined) },
+    options: { rounds: 1 },
+  });
+  expect(told.kinds).not.toContain("final");
+  expect(told.verdict).toMatchObject({ by: "code", rounds: 1 });
+});
+
+test("a page of a pause says where its summary is, and no more of the stop", async () => {
+  const paused = await swarming({ options: { rounds: 3 }, gates: ["start", "pause"] });
+  expect(paused.page().replaceAll(/\s+/g, " ")).toContain("context/summary.md");
+  expect(paused.page()).not.toMatch(/^after round 1/m);
+});

@@ -104,6 +104,19 @@ describe("A decision", () => {
   });
 });
 
+test("where an item is from is told by id and by whom, but for what was only voted on", () => {
+  const hand = new Hand("specs").lists("sec", "Tools get lost");
+  hand.ledger.add("sec", 1, { kind: "question", text: "Who pays?" });
+  hand.ledger.add("rules", 1, { kind: "issue", text: "REQ-1: how does it read?" });
+  hand.writes("pm", {
+    requirements: [{ id: "REQ-1", statement: "The app shall lend", covers: ["SEC-1", "Q1", "I1"] }],
+  });
+  const text = paperFiles(hand.paper())[0]?.text ?? "";
+  expect(text).toContain("SEC-1 (Security)");
+  expect(text).toContain("Q1 (Security)");
+  expect(text).not.toContain("I1 (");
+});
+
 describe("What is open", () => {
   const asked = () => {
     const hand = new Hand("specs");
