@@ -72,3 +72,10 @@ test("why these agents: found", async () => {
   const found = [seated("Clarity", agent("claude"))];
   expect(panelFrom(choosePanel(config, nobody), found, config)).toBe("found");
 });
+
+test("why these agents: nobody was found, and rules read", async () => {
+  const config = await configured("concurrency: 1\n");
+  expect(
+    panelFrom(choosePanel(config, nobody), [seated("Clarity", agent("reader"))], config),
+  ).toBeUndefined();
+});

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { inMemory } from "../../../src/host/archive/keeping.ts";
-import { conduct, type ConductOptions, type SeatedDiscussion } from "../../../src/host/running/conduct.ts";
+import {
+  askedAlone,
+  conduct,
+  type ConductOptions,
+  seatNamed,
+  type SeatedDiscussion,
+} from "../../../src/host/running/conduct.ts";
 import { agent, discuss, seated } from "../../discussion.ts";
+import { completed, discussed, seatOf, started } from "../../kernel/told.ts";
 
 test("where somebody else wrote between the plan and the lock, nobody is asked", async () => {
   const { events } = await discuss({
@@ -33,4 +40,73 @@ test("where somebody else wrote between the plan and the lock, nobody is asked",
       code: "locked",
     });
   expect(isRun).toBe(false);
+});
+
+const seats = [
+  { seat: seatOf("Speed"), agents: ["ada"] },
+  { seat: { ...seatOf("Chair"), chair: true }, agents: ["bob"] },
+  { seat: seatOf("Rules"), agents: ["reader"] },
+];
+const over = discussed(started({}, { seats }), completed);
+
+test.each(["speed", "Speed", "SPEED"])(
+  "a seat is found by its id or its name, however it is written: %s",
+  (name) => {
+    expect(seatNamed(over, name).seat.id).toBe("speed");
+  },
+);
+
+type Follows = NonNullable<Parameters<typeof askedAlone>[0]["follows"]>;
+const anybody: Follows = () => true;
+const alone: Follows = (_, to) => (to === undefined ? null : true);
+
+test.each<
+  readonly [what: string, follows: Follows | undefined, named: string | undefined, to: string | undefined]
+>([
+  ["all, where nobody is named", anybody, undefined, undefined],
+  ["the seat that is named", anybody, "Speed", "speed"],
+  ["the seat that is named, of a protocol that asks nobody else", alone, "speed", "speed"],
+  ["whom a protocol of a program's own asks", undefined, undefined, undefined],
+])("asked further is %s", (_, follows, named, to) => {
+  expect(askedAlone(follows === undefined ? {} : { follows }, over, named)).toEqual(
+    to === undefined ? {} : { to },
+  );
+});
+
+test.each<
+  readonly [
+    what: string,
+    follows: Follows,
+    named: string | undefined,
+    refused: string,
+    hint: string | undefined,
+  ]
+>([
+  ["nobody of that name", anybody, "zoe", 'one has no seat "zoe".', "It has speed, chair, rules."],
+  ["who leads", anybody, "chair", "Chair leads or edits, and has no opinion to ask for.", undefined],
+  ["who reads by rules", anybody, "rules", "Rules reads by rules, and has no opinion to ask for.", undefined],
+  [
+    "a protocol that asks one seat",
+    alone,
+    undefined,
+    "a critique takes a question to one seat",
+    '`colloquy follow one --seat speed "…"` asks one seat.',
+  ],
+  ["a protocol that asks nobody further", () => null, undefined, "critique has no follow-up", undefined],
+  [
+    "a protocol that goes on by a command",
+    () => "colloquy solve x",
+    undefined,
+    "critique has no follow-up",
+    "`colloquy solve x` goes on from it.",
+  ],
+])("refused is %s", (_, follows, named, message, hint) => {
+  try {
+    askedAlone({ follows }, over, named);
+  } catch (error) {
+    expect((error as Error).message).toContain(message);
+    expect((error as { readonly hint?: string }).hint).toBe(hint);
+    return;
+  }
+  throw new Error("it was not refused");
 });

@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
   adoptAsItReads,
+  adoptionsIn,
   type DecisionPlace,
   decisionNamed,
   decisionsIn,
   relatedDecisions,
   restate,
+  rootOf,
   undoAdoption,
 } from "../../../src/host/running/decisions.ts";
 import { publish } from "../../../src/host/running/publish.ts";
@@ -171,6 +173,18 @@ test("adopted a second time, an answer replaces the first, and to undo brings ba
   expect(over.read("docs/a.md")).toBe("second");
   await undoAdoption(over, "one");
   expect(over.read("docs/a.md")).toBe("theirs");
+});
+
+test("of a discussion one adoption is known, whether it was undone or made again", async () => {
+  const here = await project();
+  const known = async () => adoptionsIn(here, await rootOf(here)).map(({ undone }) => undone ?? false);
+  await publish(kitOf({}), held(), here, true);
+  await undoAdoption(here, "one");
+  expect(await known()).toEqual([true]);
+  await publish(kitOf({}), held(), here, true);
+  expect(await known()).toEqual([false]);
+  await publish(kitOf({ decided: "Take SQLite." }), held({}, ...again), here, true);
+  expect(await known()).toEqual([false]);
 });
 
 test("who adopted an answer has not adopted what a follow-up made of it, and who took it back not adopted it again", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resolveConfig } from "../../../src/config/resolve.ts";
 import { digest, readMaterial, textOf } from "../../../src/host/project/artifact.ts";
-import { imageFingerprints, imageIn } from "../../../src/host/project/images.ts";
+import { checkImages, imageFingerprints, imageIn } from "../../../src/host/project/images.ts";
 import { textsOf } from "../../../src/host/project/texts.ts";
 import { keepImages, seeing } from "../../../src/host/running/images.ts";
 import { reseat } from "../../../src/host/running/reseat.ts";
@@ -181,4 +181,20 @@ test("an image is something to be known, and nothing to be judged", async () => 
   expect(images?.map(({ path }) => path)).toEqual(["a.png"]);
   expect(texts[0]?.text).toContain("This is an image (image/png, 15 bytes)");
   await expect(textsOf("a.png", "artifact", standing)).rejects.toThrow("is an image, and no text");
+});
+
+test("so many images of such a size are taken, and no more", () => {
+  const image = (bytes: number) => ({
+    path: "a.png",
+    type: "image/png",
+    sha256: "0",
+    bytes: Buffer.alloc(bytes),
+  });
+  const some = (count: number) => Array.from({ length: count }, () => image(1));
+  expect(() => checkImages(some(4))).not.toThrow();
+  expect(() => checkImages(some(5))).toThrow("5 images were given; at most 4 can be shown.");
+  expect(() => checkImages([image(5_000_000)])).not.toThrow();
+  expect(() => checkImages([image(5_000_001)])).toThrow(
+    "The image a.png has 5,000,001 bytes; at most 5,000,000 can be shown.",
+  );
 });
