@@ -40,8 +40,6 @@ export function detailOf({ row = {}, ...more }: Told = {}) {
   };
 }
 
-export type Sitting = ReturnType<typeof sittingAt>;
-
 /** Somebody who watches it: `heard` is that all that was said has come. */
 export function sittingAt(
   detail: object | null,
