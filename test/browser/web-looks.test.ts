@@ -158,7 +158,7 @@ beside("a discussion says first what limits it, and which of its parts is read",
   await page.locator("#result .document").waitFor();
 
   await page.locator(".banner .notice", { hasText: "no model was asked" }).waitFor();
-  expect(await page.locator(".hearing").innerText()).toBe("up to date");
+  await page.locator(".hearing", { hasText: /^up to date$/ }).waitFor();
   // Line breaks of the markup make no gaps.
   const whiteSpace = "getComputedStyle(document.querySelector('#result .notice')).whiteSpace";
   expect(await page.evaluate(whiteSpace)).toBe("normal");

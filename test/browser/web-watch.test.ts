@@ -157,7 +157,7 @@ beside("a process that is killed leaves nobody speaking, and a button that goes 
     .locator(".strip .sentence", { hasText: "Words of Safety, <b>one</b> after the other." })
     .waitFor();
   await page.getByRole("button", { name: "Pause" }).waitFor();
-  expect(await page.locator(".hearing").innerText()).toBe("live");
+  await page.locator(".hearing", { hasText: /^live$/ }).waitFor();
 
   running.signal("SIGKILL");
 
@@ -165,7 +165,7 @@ beside("a process that is killed leaves nobody speaking, and a button that goes 
   expect(await page.getByRole("button", { name: /^(?:Pause|Stop)$/ }).count()).toBe(0);
   expect(await page.getByRole("listitem").filter({ hasText: "gave no answer" }).count()).toBe(3);
   expect(await page.locator("[aria-busy=true]").count()).toBe(0);
-  expect(await page.locator(".hearing").innerText()).toBe("up to date");
+  await page.locator(".hearing", { hasText: /^up to date$/ }).waitFor();
   expect(await page.locator(".round h3").innerText()).toContain("not completed");
   for (const name of ["Speed", "Clarity", "Safety"]) told.write(`go-${name}`, "");
 

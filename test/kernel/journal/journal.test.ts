@@ -1,4 +1,4 @@
-import fs, { existsSync, readdirSync, readlinkSync } from "node:fs";
+import fs, { chmodSync, existsSync, readdirSync, readlinkSync, statSync } from "node:fs";
 import { appendFile, type FileHandle, mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
@@ -47,6 +47,17 @@ test("a second opening counts on and continues the chain", async () => {
   expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
   expect(alteredLine).toBeNull();
 });
+
+test.each([0o644, 0o640, 0o660, 0o604, 0o600])(
+  "a journal that came with the mode %o is nobody else's to read once it is written to",
+  async (mode) => {
+    const folder = await temporaryFolder();
+    await written(folder, "one");
+    chmodSync(join(folder, journalFile), mode);
+    await written(folder, "two");
+    expect(statSync(join(folder, journalFile)).mode & 0o777).toBe(0o600);
+  },
+);
 
 test("a changed word anywhere breaks the chain at the line after it", async () => {
   const text = await written(await temporaryFolder(), "one", "two", "three");

@@ -18,7 +18,7 @@ test("where triggers are switched off, a seat that asks for a decision is put to
 });
 
 test("attempts are counted from the round after the one in which a person was last asked about them", () => {
-  const dueAfter = (count: number) => {
+  const dueAfter = (count: number, asked: readonly number[]) => {
     const blocks = [{ participant: "ops", minimumChange: null }];
     const rounds = Array.from({ length: count }, (_, index) => {
       return { phase: "only", number: index + 1, agreement: { blocks } };
@@ -28,7 +28,7 @@ test("attempts are counted from the round after the one in which a person was la
       talk: {
         options: { rules: { escalation } },
         strategy: { consensus: { policy: "consent", attempts: 2 }, phases: [{ confidence: false }] },
-        escalations: [{ trigger: "attempts", round: 2, about: "ops" }],
+        escalations: asked.map((round) => ({ trigger: "attempts", round, about: "ops" })),
         phase: 0,
       },
       rounds,
@@ -38,7 +38,10 @@ test("attempts are counted from the round after the one in which a person was la
     };
     return escalationDue(given as unknown as Parameters<typeof escalationDue>[0])?.trigger ?? null;
   };
-  expect([3, 4].map(dueAfter)).toEqual([null, "attempts"]);
+  expect([1, 2].map((count) => dueAfter(count, []))).toEqual([null, "attempts"]);
+  expect([3, 4].map((count) => dueAfter(count, [2]))).toEqual([null, "attempts"]);
+  // Asked twice, it is the last time that counts.
+  expect([5, 6].map((count) => dueAfter(count, [2, 4]))).toEqual([null, "attempts"]);
 });
 
 test("rounds of a conflict are counted from the one after that in which a person was last asked about it", () => {
