@@ -236,14 +236,15 @@ export class CallWorker {
   async #begun(ids: readonly string[]): Promise<readonly (Begun | "over" | "elsewhere")[]> {
     const { id: own, seenMs } = this.#options;
     const isSeen = `exists (select from workers where id = $1 and seen_at > now() - ${seenMs} * interval '1 ms')`;
+    const isFree =
+      "(worker is null or worker = $1 or not exists (select from workers where workers.id = worker))";
     const begun = new Map<string, Omit<Begun, "queue">>();
     const open = new Set<string>();
     for (let left = ids; left.length > 0;) {
       const rows = await this.#store.rows<Omit<Begun, "queue">>(
         `update calls set worker = $1, lost = ${lostNow},
            tries = tries + (worker is distinct from $1 and ${lostNow} < ${mostLost})::integer
-         where id = any($2) and ended is null and not unwanted and ${isSeen}
-           and (worker is null or worker = $1 or not exists (select from workers where workers.id = worker))
+         where id = any($2) and ended is null and not unwanted and ${isSeen} and ${isFree}
          returning id, agent, lost, tries, ${givenColumn},
            (extract(epoch from now() - asked_at) * 1000)::float as "waitedMs"`,
         [own, [...left]],
@@ -251,12 +252,12 @@ export class CallWorker {
       for (const row of rows) begun.set(row.id, row);
       const others = left.filter((id) => !begun.has(id));
       if (others.length === 0) break;
-      const unbegun = await this.#store.rows<{ id: string; isSeen: boolean }>(
-        `select id, ${isSeen} as "isSeen" from calls where id = any($2) and ended is null and not unwanted`,
+      const unbegun = await this.#store.rows<{ id: string; isTaken: boolean }>(
+        `select id, not ${isFree} as "isTaken" from calls where id = any($2) and ended is null and not unwanted`,
         [own, others],
       );
-      for (const one of unbegun) if (one.isSeen) open.add(one.id);
-      left = unbegun.flatMap((one) => (one.isSeen ? [] : one.id));
+      for (const one of unbegun) if (one.isTaken) open.add(one.id);
+      left = unbegun.flatMap((one) => (one.isTaken ? [] : one.id));
       if (left.length > 0) await sleep(100, undefined, { ref: false });
     }
     const client = await deliveries(this.#store);

@@ -26,6 +26,8 @@ let gate = Promise.resolve();
 /** What a worker waits for after the table has told it which calls are not its own any more. */
 let reading = Promise.resolve();
 let isLooking = false;
+/** What happens between a worker's attempt to take calls and its look at those that it did not get. */
+let meanwhile = (): Promise<unknown> => Promise.resolve();
 const stillMs = 50;
 
 beforeAll(async () => {
@@ -39,8 +41,12 @@ beforeAll(async () => {
     }
     return rows;
   };
+  const rows: Store["rows"] = async (sql, values) => {
+    if (sql.startsWith("select id, ")) await meanwhile();
+    return store.rows<never>(sql, values);
+  };
   worker = await CallWorker.launch(
-    { ...store, rowsOnce },
+    { ...store, rowsOnce, rows },
     {
       id: "here",
       agents: ["ann"],
@@ -222,6 +228,16 @@ test("who was taken for dead begins nothing before it is seen again", async () =
   await isLiving("here");
   expect(await made).toMatchObject({ tries: 1 });
   expect(timesAsked("while dead")).toBe(1);
+});
+
+test("who is seen again between its attempt to take a call and its next look takes it then", async () => {
+  await store.rows("delete from workers where id = 'here'");
+  meanwhile = async () => {
+    meanwhile = () => Promise.resolve();
+    await isLiving("here");
+  };
+  expect(await make("seen again")).toMatchObject({ tries: 1 });
+  expect(timesAsked("seen again")).toBe(1);
 });
 
 test("a call that is delivered again while it is under way is made once, here and elsewhere", async () => {
