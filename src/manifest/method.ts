@@ -32,7 +32,7 @@ export interface Told<Given, Kept, Outcome> extends Glimpse<Given, Kept, Outcome
   /** Those its folder held before it, in order. */
   readonly earlier: readonly Discussion[];
   readonly seats: readonly SeatResult[];
-  /** Every seat was answered by a fallback; a seat has no answer, or a limit ended it. */
+  /** No seat was answered by its own agent or a person; one has no answer, or a limit ended it. */
   readonly degraded: boolean;
   readonly partial: boolean;
   /** Its own, and those that follow from who answered. */
