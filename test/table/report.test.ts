@@ -19,6 +19,7 @@ import { neededFirst } from "../../src/table/view.ts";
 import { wordsIn } from "../../src/words.ts";
 import { seat } from "../discussion.ts";
 import { add, says, smallLedger, stand } from "./ledger.ts";
+import { accept, hold, object } from "./stances.ts";
 
 const names: Readonly<Record<string, string>> = {
   sec: "Ann",
@@ -33,20 +34,6 @@ const tell = (ledger: OpenLedger, late: readonly string[] = []) => ({
   nameOf: (who: string) => names[who] ?? who,
   late: new Set(late),
 });
-
-const hold = (option: string | null, why = ""): Act => ({
-  do: "hold",
-  issue: "I1",
-  option,
-  because: [],
-  why,
-});
-const accept = (option: string, condition: string | null = null): Act => ({
-  do: "accept",
-  option,
-  condition,
-});
-const object = (option: string, why = ""): Act => ({ do: "object", option, why });
 
 /** `sec`, `ux`, `ops` and the devil's advocate, each with one reply on Redis (O1) and Cookies (O2). */
 function replied(...replies: readonly (readonly Act[])[]) {

@@ -2,21 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Act } from "../../src/table/act.ts";
 import { OpenLedger } from "../../src/table/fold.ts";
 import { type Rule, settleAll, type Tie, type VotingRule } from "../../src/table/settle.ts";
+import { accept, hold, object } from "./stances.ts";
 
 type Say = readonly Act[];
-const hold = (option: string | null, why = ""): Act => ({
-  do: "hold",
-  issue: "I1",
-  option,
-  because: [],
-  why,
-});
-const accept = (option: string, condition: string | null = null): Act => ({
-  do: "accept",
-  option,
-  condition,
-});
-const object = (option: string, why = ""): Act => ({ do: "object", option, why });
 const aside = (option: string): Act => ({ do: "stand-aside", option, why: "" });
 
 /** Seats S1, S2, … each with one reply, on options O1, O2 and O3. */
