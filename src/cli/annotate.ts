@@ -15,7 +15,7 @@ import type { Terminal } from "./terminal.ts";
 export async function checkProtocol(protocol: string, { settings: { format } }: Config): Promise<void> {
   if (!annotating.has(format.value) || format.origin !== "--format") return;
   if ((await kitOf(protocol)).annotations === undefined)
-    throw nothingToAnnotate(`a ${protocol}`, format.value);
+    throw nothingToAnnotate(`this ${protocol}`, format.value);
 }
 
 export function annotate(

@@ -271,6 +271,6 @@ test("of a discussion without an artifact nothing can be annotated either; set f
   const set = await it.run(["show"], { env: { COLLOQUY_FORMAT: "github" } });
 
   expect(typed).toMatchObject({ code: 2, stdout: "" });
-  expect(typed.stderr).toMatch(/^error: --format github: a solve has nothing to annotate/);
+  expect(typed.stderr).toMatch(/^error: --format github: this solve has nothing to annotate/);
   expect(JSON.parse(set.stdout)).toMatchObject({ protocol: "solve", status: "completed" });
 });

@@ -75,7 +75,7 @@ test("a draft of a critique is started with annotations of its file; of another 
 
   const refused = await told.run(["start", question, "--yes", "--format", "sarif", ...flags]);
   expect(refused).toMatchObject({ code: 2, stdout: "" });
-  expect(refused.stderr).toContain("a discuss has nothing to annotate");
+  expect(refused.stderr).toContain("this discuss has nothing to annotate");
   const started = await told.run(["start", file, "--yes", "--format", "sarif", ...flags]);
   expect(JSON.parse(started.stdout)).toMatchObject({ version: "2.1.0", runs: [{}] });
 });

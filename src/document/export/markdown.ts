@@ -6,6 +6,7 @@ import { type Content, contentOf, labelOf } from "./content.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn } from "./exported-journal.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { failureText } from "../../kernel/failure.ts";
+import { hasEnded } from "../../kernel/discussion.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { answererOf } from "../../kernel/result.ts";
 import { answererIn, scriptedWords } from "../../kernel/usage.ts";
@@ -169,7 +170,7 @@ export function shortcomingsOf(discussion: ExportedDiscussion): readonly string[
   const why = isByFallbacks ? "fallbacks gave all answers" : "too few seats were answered to judge";
   return [
     ...(scripted === undefined ? [] : [scriptedWords]),
-    ...(degraded ? [`Degraded: ${why}.`] : []),
+    ...(degraded && hasEnded(status) ? [`Degraded: ${why}.`] : []),
     ...(partial && status === "completed" ? ["Partial: not every seat has an answer."] : []),
   ];
 }

@@ -20,7 +20,7 @@ export function sinceText(iso: string, nowMs: number): string {
 /** `2 days`, `47 h 59 min`, `12 min`; the last minute is counted in seconds. */
 export function leftText(ms: number): string {
   const minutes = Math.floor(Math.max(0, ms) / 60_000);
-  if (minutes < 1) return formatDuration(Math.floor(Math.max(0, ms) / 1000) * 1000);
+  if (minutes < 1) return `${Math.floor(Math.max(0, ms) / 1000)} s`;
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 72 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;

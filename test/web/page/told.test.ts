@@ -31,8 +31,8 @@ test("an amount is told by as many figures as matter, and time that is left by i
   const minute = 60_000;
   const hour = 60 * minute;
   expect([-5, 42_000, minute, 59 * minute, hour, 47.5 * hour, 71 * hour, 72 * hour].map(leftText)).toEqual([
-    "0 ms",
-    "42.0 s",
+    "0 s",
+    "42 s",
     "1 min",
     "59 min",
     "1 h 0 min",

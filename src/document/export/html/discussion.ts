@@ -1,5 +1,4 @@
 import { formatDuration } from "../../../kernel/duration.ts";
-import { hasEnded } from "../../../kernel/discussion.ts";
 import { type Block, type Doc, plainText } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate, WrittenResult } from "../exported-journal.ts";
@@ -39,11 +38,9 @@ export function overviewHtml({ discussion, result }: Placed, oddities: readonly 
   ];
 }
 
-/** Which seats lack an answer is told once it is over. */
 export function trustOf(discussion: ExportedDiscussion, card: Doc | null): readonly string[] {
-  const told = hasEnded(discussion.status) ? caveatsOf(discussion) : discussion.warnings;
   const onCard = (card ?? []).flatMap((block) => (block.kind === "notice" ? plainText(block.text) : []));
-  return [...told, ...onCard];
+  return [...caveatsOf(discussion), ...onCard];
 }
 
 export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
