@@ -90,10 +90,18 @@ function wordsThere(language: string): Words {
 }
 
 const formatters = {
-  getPluralRules: (...given: ConstructorParameters<typeof Intl.PluralRules>) =>
-    new Intl.PluralRules(...given),
-  getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    new Intl.NumberFormat(...given),
-  getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    new Intl.DateTimeFormat(...given),
+  getPluralRules: once(Intl.PluralRules),
+  getNumberFormat: once(Intl.NumberFormat),
+  getDateTimeFormat: once(Intl.DateTimeFormat),
 };
+
+/** Each is made once: that takes longer than to say a sentence. */
+function once<Given extends unknown[], Made>(Format: new (...given: Given) => Made) {
+  const known = new Map<string, Made>();
+  return (...given: Given): Made => {
+    const key = JSON.stringify(given);
+    const one = known.get(key) ?? new Format(...given);
+    known.set(key, one);
+    return one;
+  };
+}

@@ -3,7 +3,6 @@ import { documentOf } from "./document.ts";
 import { critiqueByRules } from "./reading.ts";
 import { answerThread } from "./thread-program.ts";
 
-/** What the thread that reads is asked. */
 export interface ReadingRequest {
   readonly path: string;
   readonly text: string;

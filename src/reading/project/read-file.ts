@@ -13,7 +13,6 @@ export const usualBounds: WalkBounds = {
   mostBytes: 256 * 1024 * 1024,
 };
 
-/** A file as it was when it was read, or why it was not. */
 export type FileRead =
   | { readonly bytes: Buffer; readonly size: number; readonly mtimeMs: number }
   | { readonly problem: ReadProblem };
