@@ -1,7 +1,9 @@
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { Event } from "../../src/kernel/event.ts";
 import type { Result } from "../../src/kernel/result.ts";
+import { shared } from "../beside.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 import { expectSays } from "../says.ts";
@@ -18,18 +20,24 @@ function resultIn({ stdout }: Ended): Result<AskVerdict> {
   return JSON.parse(stdout) as Result<AskVerdict>;
 }
 
-/** A story with two agents that write down what they were sent and say that they heard it. */
-function asking(): { readonly told: Story; readonly ask: (...words: readonly string[]) => Promise<Ended> } {
+interface Asking {
+  readonly told: Story;
+  readonly ask: (...words: readonly string[]) => Promise<Ended>;
+}
+
+/** A story with two agents that say from a script who they are. */
+function asking(): Asking {
   const told = story();
-  const recording = (name: string) =>
-    shellAgent(told, name, `cat > heard-by-${name}\necho "${name} on: $(tail -n 1 heard-by-${name})"`);
-  const agents = { mine: recording("mine"), other: recording("other") };
-  const flags = config(told, { agents });
+  const saying = (name: string) => {
+    told.write(`${name}.yaml`, JSON.stringify([{ reply: `So says ${name}.` }]));
+    return { script: `./${name}.yaml` };
+  };
+  const flags = config(told, { agents: { mine: saying("mine"), other: saying("other") } });
   return { told, ask: (...words) => told.run(["ask", ...words, ...flags]) };
 }
 
 /** The same with the conversations `cache` and `queue`, a turn each. */
-async function asked(): Promise<ReturnType<typeof asking>> {
+async function asked(): Promise<Asking> {
   const { told, ask } = asking();
   await ask("Which cache?", "--id", "cache", "--agents", "mine");
   await ask("Which queue?", "--id", "queue", "--agents", "mine");
@@ -37,6 +45,16 @@ async function asked(): Promise<ReturnType<typeof asking>> {
 }
 
 const folderOf = (id: string) => `.colloquy/discussions/${id}`;
+
+/** What was asked last in a conversation, as its agent got it. */
+function heardIn(told: Story, id: string): string {
+  const lines = told
+    .read(`${folderOf(id)}/journal.jsonl`)
+    .trimEnd()
+    .split("\n");
+  const asked = lines.map((line) => JSON.parse(line) as Event).findLast(({ type }) => type === "turn.asked");
+  return asked?.type === "turn.asked" ? asked.prompt : "";
+}
 
 async function turnsOf(told: Story, id: string): Promise<readonly string[]> {
   const { stdout } = await told.run(["show", id]);
@@ -50,45 +68,37 @@ async function verified(told: Story, ...ids: readonly string[]): Promise<readonl
 }
 
 test("stdout is the answer alone; stderr has the conversation and how to go on", async () => {
-  const { told, ask } = asking();
+  const told = story();
+  const mine = shellAgent(told, "mine", `cat > heard\necho "mine on: $(tail -n 1 heard)"`);
+  const flags = config(told, { agents: { mine } });
 
-  const { code, stdout, stderr } = await ask("Which cache fits 10k keys?");
+  const { code, stdout, stderr } = await told.run(["ask", "Which cache fits 10k keys?", ...flags]);
 
   expect({ code, stdout }).toEqual({ code: 0, stdout: "mine on: Which cache fits 10k keys?\n" });
   expect(stderr).toContain(
     'Conversation ask-which-cache-fits-10k-keys. To continue: colloquy ask --resume ask-which-cache-fits-10k-keys "…"\n',
   );
-  expect(told.read("heard-by-mine")).toBe("Which cache fits 10k keys?");
-});
+  expect(told.read("heard")).toBe("Which cache fits 10k keys?");
 
-test("the result says which turn of which conversation it is", async () => {
-  const { ask } = asking();
-
-  expect(resultIn(await ask("Which cache?", "--json"))).toMatchObject({
+  // It comes from standard input or from a file too, with context beside it; as JSON it says which turn of what it is.
+  told.write("question.md", "Is it\nright?\n");
+  told.write("notes.md", "Ten keys.\n");
+  const piped = await told.run(["ask", "-", ...flags], { stdin: "From a pipe?\n" });
+  expect(piped.stdout).toBe("mine on: From a pipe?\n");
+  const filed = await told.run(["ask", "--file", "question.md", "--context", "notes.md", "--json", ...flags]);
+  expect(told.read("heard")).toMatch(/Ten keys\.[^]*Is it\nright\?$/);
+  expect(resultIn(filed)).toMatchObject({
     protocol: "ask",
     status: "completed",
     verdict: {
-      answer: "mine on: Which cache?",
-      conversation: "ask-which-cache",
+      answer: "mine on: right?",
+      conversation: "ask-is-it-right",
       turn: 1,
       resumed: null,
       sources: [],
     },
-    next: 'colloquy ask --resume ask-which-cache "…"',
+    next: 'colloquy ask --resume ask-is-it-right "…"',
   });
-});
-
-test("a question comes from standard input or from a file, with context beside it", async () => {
-  const { told, ask } = asking();
-  told.write("question.md", "Is it\nright?\n");
-  told.write("notes.md", "Ten keys.\n");
-
-  const piped = await told.run(["ask", "-", "--config", "panel.yaml"], { stdin: "From a pipe?\n" });
-  const filed = await ask("--file", "question.md", "--context", "notes.md");
-
-  expect(piped.stdout).toBe("mine on: From a pipe?\n");
-  expect(filed.stdout).toBe("mine on: right?\n");
-  expect(told.read("heard-by-mine")).toMatch(/Ten keys\.[^]*Is it\nright\?$/);
 });
 
 test("no id: the last conversation, or the last with the agent that is named", async () => {
@@ -99,8 +109,8 @@ test("no id: the last conversation, or the last with the agent that is named", a
   const lastOfMine = resultIn(await ask("Why?", "--resume", "--agents", "mine", "--json"));
   const before = await told.run(["ask", "--resume", "Is that all?", "--json"]);
 
-  expect(last.verdict).toMatchObject({ conversation: "disk", turn: 2, answer: "other on: Why?" });
-  expect(lastOfMine.verdict).toMatchObject({ conversation: "queue", turn: 2, answer: "mine on: Why?" });
+  expect(last.verdict).toMatchObject({ conversation: "disk", turn: 2, answer: "So says other." });
+  expect(lastOfMine.verdict).toMatchObject({ conversation: "queue", turn: 2, answer: "So says mine." });
   expect(resultIn(before).verdict).toMatchObject({ conversation: "queue", turn: 3 });
 });
 
@@ -112,15 +122,15 @@ test("one id: the turn is appended, and an agent without a session is told what 
   const result = resultIn(await ask("Why?", "--resume", "cache", "--json"));
 
   expect(result.verdict).toEqual({
-    answer: "mine on: Why?",
+    answer: "So says mine.",
     conversation: "cache",
     turn: 3,
     resumed: "assembled",
     sources: ["cache"],
   });
   expect(result.warnings).toEqual(["mine has no session to continue; the earlier turns go into its prompt."]);
-  expect(told.read("heard-by-mine")).toMatch(
-    /Ten keys\.[^]*Which cache\?[^]*mine on: Which cache\?[^]*And these\?[^]*Why\?$/,
+  expect(heardIn(told, "cache")).toMatch(
+    /Ten keys\.[^]*Which cache\?[^]*So says mine\.[^]*And these\?[^]*Why\?$/,
   );
   expect(await turnsOf(told, "cache")).toEqual([
     "Turn 1: Which cache?",
@@ -145,7 +155,7 @@ test("one id and --id: a fork begins with the turns of its source, which stays a
 });
 
 /** The same with a fake `claude`, which keeps sessions and writes down what each heard. */
-async function askedClaude(): Promise<ReturnType<typeof asking>> {
+async function askedClaude(): Promise<Asking> {
   const told = story();
   const script = `#!/bin/bash
 while [ $# -gt 0 ]; do
@@ -162,7 +172,6 @@ echo '{"type":"result","subtype":"success","is_error":false,"result":"Well.","se
   const ask = (...words: readonly string[]) =>
     told.run(["ask", ...words, "--agents", "claude", "--json"], { env });
   await ask("Which cache?", "--id", "cache");
-  await ask("Which queue?", "--id", "queue");
   return { told, ask };
 }
 
@@ -179,6 +188,7 @@ test("an agent with a session goes on in it and hears the new question alone", a
 
 test("merged into a session, the other conversation comes before the question", async () => {
   const { told, ask } = await askedClaude();
+  await ask("Which queue?", "--id", "queue");
 
   const merged = resultIn(await ask("Both?", "--resume", "queue,cache"));
   const heard = told.read("heard-by-claude");
@@ -227,7 +237,7 @@ test("another agent is told what was said, with a warning that names both", asyn
   expect(result.warnings).toEqual([
     "cache was answered by mine before; other is told its turns in the prompt.",
   ]);
-  expect(told.read("heard-by-other")).toContain("mine on: Which cache?");
+  expect(heardIn(told, "cache")).toContain("So says mine.");
 });
 
 test("several ids: the agent is asked once, and every conversation gets the turn", async () => {
@@ -239,13 +249,13 @@ test("several ids: the agent is asked once, and every conversation gets the turn
     verdict: { conversation: "queue", turn: 2, resumed: "assembled", sources: ["queue", "cache"] },
     usage: { calls: 1 },
   });
-  const heard = told.read("heard-by-mine");
+  const heard = heardIn(told, "queue");
   expect(heard).toContain("These turns come from the conversations cache, queue.");
   expect(heard).toMatch(/Turn 1 \(cache\)[^]*Which cache\?[^]*Turn 2 \(queue\)[^]*Which queue\?[^]*Both\?$/);
   expect(await turnsOf(told, "queue")).toEqual(["Turn 1: Which queue?", "Turn 2: Both?"]);
   expect(await turnsOf(told, "cache")).toEqual(["Turn 1: Which cache?", "Turn 2: Both?"]);
   const copy = resultIn(await told.run(["show", "cache", "--json"]));
-  expect(copy).toMatchObject({ verdict: { answer: "mine on: Both?", turn: 2 }, usage: { calls: 0 } });
+  expect(copy).toMatchObject({ verdict: { answer: "So says mine.", turn: 2 }, usage: { calls: 0 } });
   expect(await verified(told, "queue", "cache")).toEqual([0, 0]);
 });
 
@@ -280,6 +290,8 @@ test("a missing id among several is a warning", async () => {
   expect(result.warnings).toContain('There is no conversation "gone"; it was left out.');
 });
 
+const two = shared(asked);
+
 test.for([
   [
     ["Why?", "--resume", "gone,lost"],
@@ -312,7 +324,7 @@ test.for([
     '--session does not apply to "ask". `colloquy ask --help` shows what it takes.',
   ],
 ] as const)("%j is refused and nothing is created", async ([words, message]) => {
-  const { told, ask } = await asked();
+  const { told, ask } = two();
   const before = treeOf(told.folder);
 
   const { code, stdout, stderr } = await ask(...words);
@@ -325,7 +337,7 @@ test.for([
 test("a critique is no conversation", async () => {
   const { told, ask } = asking();
   told.write("design.md", "# Cache\n");
-  await told.run(["critique", "design.md", "--agents", "reader"]);
+  await told.run(["critique", "design.md", "--perspective", "A|mine", "--config", "panel.yaml"]);
 
   const { code, stderr } = await ask("Why?", "--resume", "critique-design-md");
 
@@ -394,9 +406,9 @@ test("an interrupted merge goes on with resume, and every conversation gets the 
   const slow = shellAgent(told, "slow", "cat > /dev/null; touch asked; [ -e go ] || sleep 60; echo Both.");
   const flags = config(told, { agents: { slow } }, "slow.yaml");
   const words = ["ask", "Both?", "--resume", "queue,cache", "--agents", "slow", ...flags];
-  const running = told.start(words);
+  const running = told.stoppable(words, "SIGINT");
   await until(() => told.has("asked"), "the agent is asked");
-  running.signal("SIGINT");
+  running.stop();
   expect((await running.ended).code).toBe(130);
 
   const refused = await ask("Why?", "--resume", "queue");
@@ -428,7 +440,7 @@ test("a copy that a crash prevented is made by resume, once", async () => {
 });
 
 test("list, show and the transcript know conversations", async () => {
-  const { told } = await asked();
+  const { told } = two();
 
   const listed = await told.run(["list"]);
   const shown = await told.run(["show", "cache"]);
@@ -448,17 +460,17 @@ test("list, show and the transcript know conversations", async () => {
     Which cache?
     \`\`\`
 
-    Answered by mine:
+    Answered by mine (scripted):
 
     \`\`\`answer
-    mine on: Which cache?
+    So says mine.
     \`\`\`
     "
   `);
 });
 
 test("a dry run shows the plan of a question and creates nothing", async () => {
-  const { told, ask } = await asked();
+  const { told, ask } = two();
   const before = treeOf(told.folder);
 
   const { code, stdout } = await ask("Why?", "--resume", "cache", "--dry-run");

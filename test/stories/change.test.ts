@@ -11,9 +11,18 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { changeFrom, patchGiven } from "../../src/host/project/change.ts";
+import type { AskedOfGit } from "../../src/host/project/sides.ts";
 import { expectSays } from "../says.ts";
 import { verdictIn } from "./panel.ts";
 import { branched, finding, pay, type Repo, repository, wrong } from "./repository.ts";
+
+/** What is asked of git, and what comes of it, as the command has it. */
+const diff = (range: string | null = null): AskedOfGit => ({ what: "diff", range, paths: [] });
+const commit = (named: string): AskedOfGit => ({ what: "commit", commit: named, paths: [] });
+const staged: AskedOfGit = { what: "staged", paths: [] };
+const looked = ({ told, folder }: Pick<Repo, "told" | "folder">, of: AskedOfGit) =>
+  changeFrom(of, { cwd: folder, env: told.env, laysOut: false });
 
 const outside = {
   ...finding,
@@ -127,11 +136,8 @@ test("what is uncommitted, staged, committed, handed over or whole is each a sub
     return "<= prices|sum = -1|fresh.ts".split("|").map((words) => text.includes(words));
   };
   expect(await shown("--diff")).toEqual([true, true, true]);
-  expect(await shown("--staged")).toEqual([true, true, false]);
-  expect(await shown("--commit", "HEAD")).toEqual([true, false, false]);
   expect(await shown("../change.patch")).toEqual([true, false, false]);
   expect(await shown("src")).toEqual([true, true, true]);
-  expect(await shown("--diff", "main...HEAD")).toEqual([true, false, false]);
   // Paths beside a flag are the part that is meant.
   repo.git("add", "-A");
   expect(await shown("--staged", "src/fresh.ts")).toEqual([false, false, true]);
@@ -158,41 +164,29 @@ test("each bad input is a sentence, and nothing is half done", async () => {
   };
   const says = (words: string) => [2, expect.stringContaining(words)];
   expect(await told("--diff", "nowhere...HEAD")).toEqual(says('"nowhere" is no commit of this repository.'));
-  expect(await told("--staged")).toEqual(says("There is no change to review in staged changes."));
   expect(await told("--diff", "--staged")).toEqual(says("--diff and --staged were given; use only one."));
   expect(await told("--diff", "--post")).toEqual(
     says("--post writes to a pull request, and none was named."),
   );
-  expect(await told("../out.ts", "--diff=main")).toEqual(says("lies outside of"));
-  expect(await told("nowhere", "--diff")).toEqual(
-    says("no change to review in changes since main (nowhere)."),
-  );
   expect(await told("")).toEqual(says("No artifact was given."));
-  for (const flag of ["--diff=--output=x", "--commit=--all"])
-    expect(await told(flag)).toEqual(says("begins with a dash, so it is no commit, range or path here."));
-  repo.write("package-lock.json", "{}\n");
-  repo.git("add", "-A");
-  expect(await told("--staged")).toEqual(says("only package-lock.json (a lock file)"));
-  repo.write("big.txt", Array.from({ length: 100_000 }, (_, at) => `${at}\n`).join(""));
-  expect(await told("--diff")).toEqual(says("at most 20,000 can be reviewed at once"));
-  const none = repository([], "empty");
-  none.write("a.ts", pay);
-  expect([(await none.critique("--staged")).code, (await none.critique("--diff")).stderr]).toEqual([
-    2,
-    expect.stringContaining("No commit was made on this branch yet"),
-  ]);
-  expect(await told("--diff", "..")).toEqual(says("There is no change to review in HEAD..HEAD."));
-  repo.git("checkout", "-q", "--orphan", "fresh");
-  expect((await repo.critique("--diff", "main...feature", "--dry-run")).code).toBe(0);
-  expect((await repo.critique("--commit", "feature", "--dry-run")).code).toBe(0);
-  for (const asked of [["--diff"], ["--commit", "HEAD"]])
-    expect(await told(...asked)).toEqual(says("No commit was made on this branch yet"));
   const bare = await repo.told.run(["critique", "--diff"]);
   expect([bare.code, bare.stderr]).toEqual([2, expect.stringContaining("is in no git repository")]);
   repo.told.write("broken.patch", "--- a/x\n+++ b/x\n@@ -1,3 +1 @@\n-a\n");
   expect(await told("../broken.patch")).toEqual(
     says("The patch ../broken.patch cannot be read: the hunk at line 3 ends too soon."),
   );
+  const refused = (of: AskedOfGit, words: string) => expect(looked(repo, of)).rejects.toThrow(words);
+  await refused(staged, "There is no change to review in staged changes.");
+  await refused({ ...diff(), paths: ["nowhere"] }, "no change to review in changes since main (nowhere).");
+  await refused(diff(".."), "There is no change to review in HEAD..HEAD.");
+  const none = "No commit was made on this branch yet";
+  repo.git("checkout", "-q", "--orphan", "fresh");
+  await expect(looked(repo, diff("main...feature"))).resolves.toBeDefined();
+  await expect(looked(repo, commit("feature"))).resolves.toBeDefined();
+  for (const of of [diff(), commit("HEAD")]) await refused(of, none);
+  const empty = repository([], "empty");
+  empty.write("a.ts", pay);
+  for (const of of [diff(), staged]) await expect(looked(empty, of)).rejects.toThrow(none);
 });
 
 test("conflicts, a part of a history, submodules, line ends and odd bytes", async () => {
@@ -203,30 +197,19 @@ test("conflicts, a part of a history, submodules, line ends and odd bytes", asyn
   repo.write("logo.png", Buffer.from([0, 1, 2]));
   repo.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", repo.folder, "sub");
   repo.commit("Odd things");
-  const odd = await repo.critique("--diff", "main...HEAD", "--dry-run");
-  expect([odd.code, odd.stderr]).toEqual([0, ""]);
   const ended = await repo.critique("--diff", "main...HEAD", "--session", "../odd", "--quiet");
-  expect(ended.stdout).toContain("Left out by rule");
+  expect([ended.stdout, ended.stderr]).toEqual([expect.stringContaining("Left out by rule"), ""]);
   const journal = repo.told.read("odd/journal.jsonl");
   expect(journal).toContain(
     '{"path":"line\\\\nbreak.ts","why":"its name holds a line break"},{"path":"logo.png","why":"binary"},{"path":"sub","why":"a submodule"}',
   );
   expect(journal).toContain("caf\ufffd");
   repo.git("clone", "-q", "--depth", "1", `file://${repo.folder}`, "../shallow");
-  const shallow = await repo.told.run(["critique", "--diff", "HEAD~1...HEAD", "--dry-run"], {
-    cwd: join(repo.folder, "../shallow"),
-  });
-  expect([shallow.code, shallow.stderr]).toEqual([
-    2,
-    expect.stringContaining('"HEAD~1" is no commit of this clone, which holds a part of the history.'),
-  ]);
-  const first = await repo.told.run(["critique", "--commit", "HEAD", "--dry-run"], {
-    cwd: join(repo.folder, "../shallow"),
-  });
-  expect([first.code, first.stderr]).toEqual([
-    2,
-    expect.stringMatching(/The commit before \w+ is not in this clone/),
-  ]);
+  const shallow = { ...repo, folder: join(repo.folder, "../shallow") };
+  await expect(looked(shallow, diff("HEAD~1...HEAD"))).rejects.toThrow(
+    '"HEAD~1" is no commit of this clone, which holds a part of the history.',
+  );
+  await expect(looked(shallow, commit("HEAD"))).rejects.toThrow(/The commit before \w+ is not in this clone/);
   repo.git("checkout", "-q", "main");
   repo.write("src/pay.ts", pay.replace("let at = 0", "let at = 1"));
   repo.commit("Elsewhere");
@@ -237,13 +220,10 @@ test("conflicts, a part of a history, submodules, line ends and odd bytes", asyn
     expect.stringContaining("src/pay.ts is in conflict."),
   ]);
   // A range has no part in it; the patch of it has no lines of one side.
-  expect((await repo.critique("--diff", "main...feature", "--dry-run")).code).toBe(0);
-  repo.told.write("conflict.patch", `${repo.git("diff")}\n`);
-  const merge = await repo.critique("../conflict.patch");
-  expect([merge.code, merge.stderr]).toEqual([
-    2,
-    expect.stringContaining("is of a merge (diff --cc src/pay.ts)"),
-  ]);
+  await expect(looked(repo, diff("main...feature"))).resolves.toBeDefined();
+  expect(() => patchGiven("conflict.patch", repo.git("diff"))).toThrow(
+    "is of a merge (diff --cc src/pay.ts)",
+  );
 });
 
 test("context takes folders, patterns and changes, for every verb", async () => {
@@ -302,14 +282,14 @@ test("what cannot be told as it stands is left out and listed, whatever is commi
     { path: "caf\ufffd.ts", why: "its name is no UTF-8" },
     { path: "line.json", why: "a line is too long" },
   ];
-  expect((await shownIn(repo, "--diff", "main...HEAD")).left).toEqual(odd);
+  expect((await shownIn(repo, diff("main...HEAD"))).left).toEqual(odd);
   repo.write("latin.txt", latin(0xe8));
   repo.write("grown.ts", "export const now = 1;\n".repeat(60_000));
   repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = 1"));
-  const latest = await shownIn(repo, "--diff");
+  const latest = await shownIn(repo, diff());
   expect(latest.left).toEqual([{ path: "grown.ts", why: "too large" }, ...odd]);
   expect(latest.text).not.toContain("grown.ts");
-  expect((await shownIn(repo, "--diff", "HEAD")).left).toEqual([
+  expect((await shownIn(repo, diff("HEAD"))).left).toEqual([
     { path: "grown.ts", why: "too large" },
     { path: "latin.txt", why: "its text is no UTF-8" },
   ]);
@@ -326,7 +306,7 @@ test("what a person ignores everywhere, and how their lines end, holds for what 
   repo.write("run.sh", "ls\r\n");
   mkdirSync(join(repo.folder, "odd"));
   writeFileSync(Buffer.from(`${repo.folder}/odd/caf\u00e9.ts`, "latin1"), "export {};\n");
-  const { text, left } = await shownIn(repo, "--diff", "HEAD");
+  const { text, left } = await shownIn(repo, diff("HEAD"));
   expect(text).not.toContain("For nobody");
   expect(text.match(/^[-+] .*$/gm)).toEqual(["-  let sum = 0;", "+  let sum = 1;"]);
   expect(left).toEqual([{ path: "odd/caf\ufffd.ts", why: "its name is no UTF-8" }]);
@@ -342,7 +322,7 @@ test("a change of the very second in which the index was written is seen", async
   repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = 2"));
   const { mtime } = statSync(index);
   utimesSync(file, mtime, mtime);
-  expect((await shownIn(repo, "--diff", "HEAD")).text).toContain("+  let sum = 2;");
+  expect((await shownIn(repo, diff("HEAD"))).text).toContain("+  let sum = 2;");
 });
 
 test("in a hook of a commit of all, what is staged is what is to be committed", async () => {
@@ -368,7 +348,7 @@ test("what may be run and where only line ends changed is told, and one patch ha
   repo.commit("Two files");
   repo.write("crlf.ts", "a\nb\n");
   chmodSync(join(repo.folder, "run.sh"), 0o755);
-  const { text, left } = await shownIn(repo, "--diff", "HEAD");
+  const { text, left } = await shownIn(repo, diff("HEAD"));
   expect(text).toContain("old mode 100644\nnew mode 100755\n");
   expect(left).toEqual([{ path: "crlf.ts", why: "only its line ends changed" }]);
   const planned = await repo.critique("--diff", "HEAD", "--dry-run");
@@ -376,18 +356,12 @@ test("what may be run and where only line ends changed is told, and one patch ha
     "1 file, 0 changed lines; left out by rule: crlf.ts (only its line ends changed).",
   );
   const patch = repo.git("diff", "main", "feature");
-  repo.told.write("series.patch", `${patch}\n${patch}\n`);
-  expect((await repo.critique("../series.patch")).stderr.replaceAll(/\s+/g, " ")).toContain(
+  expect(() => patchGiven("series.patch", `${patch}\n${patch}\n`)).toThrow(
     "it changes crlf.ts twice, so a line of it has no one number",
   );
 });
 
-async function shownIn(repo: Repo, ...args: readonly string[]) {
-  await repo.critique(...args, "--session", "../shown", "--quiet");
-  const lines = repo.told.read("shown/journal.jsonl").split("\n");
-  const last = lines.findLast((line) => line.includes('"type":"discussion.started"')) ?? "";
-  const { options } = JSON.parse(last) as {
-    options: { artifact: { text: string }; change: { left: unknown } };
-  };
-  return { text: options.artifact.text, left: options.change.left };
+async function shownIn(repo: Repo, of: AskedOfGit) {
+  const { artifact, change } = await looked(repo, of);
+  return { text: artifact.text, left: change.left };
 }

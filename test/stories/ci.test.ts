@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { version } from "../../src/version.ts";
 import { type Story, story } from "./command.ts";
+import { relayed } from "../relayed.ts";
 import { isThorough } from "../runs.ts";
 
 interface Step {
@@ -45,9 +46,24 @@ function scriptOf(workflow: Workflow, name: string): string {
 /** Runs a step as the runner would: bash that stops at the first error, with the step's variables. */
 function step(it: Story, run: string, env: Readonly<Record<string, string>>) {
   const script = it.write("../step.sh", run);
-  const all = { GITHUB_STEP_SUMMARY: join(it.folder, "../summary.md"), ...env };
-  const set = Object.entries(all).map(([name, value]) => `${name}='${value}'`);
+  const set = Object.entries(variables(it, env)).map(([name, value]) => `${name}='${value}'`);
   return it.shell(`env ${set.join(" ")} bash --noprofile --norc -eo pipefail '${script}'`);
+}
+
+const variables = (it: Story, env: Readonly<Record<string, string>>) => ({
+  GITHUB_STEP_SUMMARY: join(it.folder, "../summary.md"),
+  ...env,
+});
+
+/** The same with a `colloquy` that runs in the process of the test, and prints either a result or why there is none. */
+async function stepHere(it: Story, run: string, env: Readonly<Record<string, string>>) {
+  const relay = await relayed(it.write("../relay", ""), async ({ args, cwd }) => {
+    const { code, stdout, stderr } = await it.run(args, { cwd, env: variables(it, env) });
+    const to = stderr === "" ? "stdout" : "stderr";
+    return { text: to === "stdout" ? stdout : stderr, to, code: code ?? 1 };
+  });
+  it.write("../tools/colloquy", `#!/bin/sh\nexec '${relay}' "$@" < /dev/null\n`);
+  return step(it, run, env);
 }
 
 /** A repository whose last commit adds two documents, changes one and deletes one. */
@@ -57,8 +73,9 @@ async function pullRequest(): Promise<{ readonly it: Story; readonly base: strin
   it.write("docs/plan.md", "# Plan\n\nWe move the data.\n");
   it.write("README.md", "# Readme\n");
   const git = "git -c user.name=A -c user.email=a@example.org -c init.defaultBranch=main";
-  await it.shell(`${git} init -q . && ${git} add -A && ${git} commit -qm one`);
-  const { stdout } = await it.shell("git rev-parse HEAD");
+  const { stdout } = await it.shell(
+    `${git} init -q --template= . && ${git} add -A && ${git} commit -qm one && git rev-parse HEAD`,
+  );
   it.write("docs/plan.md", "# Plan\n\nWe move the data. TBD\n");
   it.write(
     "docs/deep/a b.md",
@@ -100,7 +117,7 @@ test("the workflow without keys annotates the documents that changed, and writes
     GITHUB_WORKSPACE: it.folder,
   };
 
-  const ended = await step(it, scriptOf(reader, "Critique what changed"), env);
+  const ended = await stepHere(it, scriptOf(reader, "Critique what changed"), env);
 
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   const files = ended.stdout.split("\n").flatMap((line) => /^::\w+ file=([^,]+),/.exec(line)?.[1] ?? []);
@@ -118,7 +135,7 @@ test("GitLab's template writes a report of the lines that changed, and what GitH
   it.write("../replies.yaml", JSON.stringify([{ seat: "*", turn: "critique", reply }]));
   it.write("../panel.yaml", "agents: { one: { script: ./replies.yaml } }\n");
   const line = /^ {4}- (colloquy critique .*--format gitlab.*)$/m.exec(page)?.[1] ?? "";
-  const ended = await step(it, line.replace(" > ", " --config ../panel.yaml > "), {
+  const ended = await stepHere(it, line.replace(" > ", " --config ../panel.yaml > "), {
     CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
     AGENTS: "one",
   });
@@ -132,7 +149,7 @@ test("GitLab's template writes a report of the lines that changed, and what GitH
   ]);
   // Without gh and a login both get no further than that; a flag that is not known would be told before.
   for (const run of stepsOf(review).flatMap((one) => one.run?.match(/^colloquy .*/) ?? []))
-    expect((await step(it, run, { PR: "12", AGENTS: "reader" })).stderr).not.toContain("Unknown option");
+    expect((await stepHere(it, run, { PR: "12", AGENTS: "reader" })).stderr).not.toContain("Unknown option");
 });
 
 test("the worst exit code of all documents is the step's", async () => {

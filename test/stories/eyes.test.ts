@@ -6,10 +6,14 @@ import { relayed } from "../relayed.ts";
 import { type Story, story } from "./command.ts";
 import { host } from "./host.ts";
 import { config, rated } from "./panel.ts";
-import { few } from "../runs.ts";
+import { taking, thoroughly } from "../runs.ts";
 
-/** What is shown to who looks at everything, and at these paths. */
-async function shownBy(eyes: string | undefined, paths: readonly string[]): Promise<string> {
+/** What is shown to who looks at the list and at these paths, and who searches for what seats say. */
+async function shownBy(
+  eyes: string | undefined,
+  paths: readonly string[],
+  isSearching: boolean,
+): Promise<string> {
   if (eyes === undefined) return "no eyes";
   const look = async (name: string, args: object) => {
     const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
@@ -18,18 +22,31 @@ async function shownBy(eyes: string | undefined, paths: readonly string[]): Prom
   };
   const shown = [
     await look("list_files", {}),
-    await look("search", { query: "CANARY.[AB]", by: "pattern" }),
-    await look("search", { query: "canary weakness" }),
+    ...(isSearching
+      ? [
+          await look("search", { query: "CANARY.[AB]", by: "pattern" }),
+          await look("search", { query: "canary weakness" }),
+        ]
+      : []),
     ...(await Promise.all(paths.map((path) => look("read_file", { path })))),
   ];
   return shown.join("\n");
 }
 
+interface Looking {
+  readonly seats?: readonly string[];
+  readonly searches?: true;
+  readonly settings?: object;
+}
+
 /**
- * A project with the seats A and B, one after the other, both of the looker, who looks at everything by COLLOQUY_EYES,
- * at these paths too, and says its canary.
+ * A project with the seats A and B, one after the other, both of the looker, who looks by COLLOQUY_EYES, at these paths
+ * too, and says its canary.
  */
-async function project(paths: readonly string[] = [], settings: object = {}) {
+async function project(
+  paths: readonly string[] = [],
+  { seats = ["A", "B"], searches, settings }: Looking = {},
+) {
   const told = story();
   told.write("package.json", '{ "name": "shop" }\n');
   told.write(".gitignore", "agents/\npanel.yaml\n");
@@ -38,7 +55,7 @@ async function project(paths: readonly string[] = [], settings: object = {}) {
   told.write(".env", "TOKEN=1\n");
   const shown: { readonly seat: string; readonly text: string }[] = [];
   const looker = await relayed(told.write("agents/looker", ""), async ({ seat, eyes, args }) => {
-    shown.push({ seat, text: await shownBy(eyes, args) });
+    shown.push({ seat, text: await shownBy(eyes, args, searches === true) });
     const weaknesses = [`CANARY-${seat} weakness of src/limit.ts:1`];
     return { text: JSON.stringify({ strengths: [], weaknesses, suggestions: [], rating: 4 }) };
   });
@@ -46,14 +63,15 @@ async function project(paths: readonly string[] = [], settings: object = {}) {
     agents: { looker: { exec: [looker, ...paths] } },
     panel: ["looker"],
     concurrency: 1,
-    critique: { perspectives: [{ name: "A" }, { name: "B" }] },
+    critique: { perspectives: seats.map((name) => ({ name })) },
     ...settings,
   });
   return {
     told,
     critique: ["critique", "design.md", "--fail-on", "never", ...panel],
     panel,
-    /** What a seat was shown. */
+    shown,
+    /** What a seat was shown first. */
     shownTo: (seat: string) => shown.find((one) => one.seat === seat)?.text ?? "",
   };
 }
@@ -73,41 +91,47 @@ const kept = [
   { where: "--session by its whole path", folder: "talks", args: ["--session", "./x/../talks"], env: {} },
 ];
 
-describe.each(few(kept, 2))("eyes do not see the discussion in $where", ({ folder, args, env }) => {
-  test("nor what its seats say", async () => {
-    const { told, critique, shownTo } = await project([`${folder}/journal.jsonl`, `${folder}/manifest.json`]);
+describe.each(taking(kept, kept.length))(
+  "eyes do not see the discussion in $where",
+  ({ folder, args, env }) => {
+    test("nor what its seats say", async () => {
+      const paths = [`${folder}/journal.jsonl`, `${folder}/manifest.json`];
+      const { told, critique, shownTo } = await project(paths, { searches: true });
 
-    const { code, stderr } = await told.run([...critique, ...args], { env });
+      const { code, stderr } = await told.run([...critique, "--context", "src/limit.ts", ...args], { env });
 
-    expect(code).toBe(0);
-    expect(stderr).toContain(
-      "eyes      agents may read 4 files of this project; 1 is hidden (off: --eyes none)\n",
-    );
-    const first = eventsIn(told, folder).find(({ type }) => type === "turn.answered");
-    expect(JSON.stringify(first)).toContain("CANARY-A");
-    const shown = shownTo("B");
-    expect(shown).toContain("src/limit.ts");
-    expect(shown).not.toContain("CANARY-A");
-    expect(shown).toContain(`${folder}/journal.jsonl is left out of what is shown`);
-    const listed = shown.split("\n").find((line) => line.startsWith("data: ")) ?? "";
-    expect(listed).not.toMatch(new RegExp(folder.split("/")[0] ?? ""));
-  });
-});
-
-test("what a prompt holds as its subject or its context is not shown again with the project", async () => {
-  const { told, critique } = await project();
-  await told.run([...critique, "--context", "src/limit.ts"]);
-  const prompts = eventsIn(told).flatMap((event) =>
-    event.type === "turn.asked" && event.turn === "critique" ? [event.prompt] : [],
-  );
-  for (const words of ["The limit is kept in", "limit = 4711"])
-    expect(prompts.map((prompt) => prompt.split(words).length - 1)).toEqual([1, 1]);
-});
+      expect(code).toBe(0);
+      expect(stderr).toContain(
+        "eyes      agents may read 4 files of this project; 1 is hidden (off: --eyes none)\n",
+      );
+      const first = eventsIn(told, folder).find(({ type }) => type === "turn.answered");
+      expect(JSON.stringify(first)).toContain("CANARY-A");
+      const shown = shownTo("B");
+      expect(shown).toContain("src/limit.ts");
+      expect(shown).not.toContain("CANARY-A");
+      expect(shown).toContain(`${folder}/journal.jsonl is left out of what is shown`);
+      const listed = shown.split("\n").find((line) => line.startsWith("data: ")) ?? "";
+      expect(listed).not.toMatch(new RegExp(folder.split("/")[0] ?? ""));
+      // What a prompt holds as its subject or its context is not shown again with the project.
+      const prompts = eventsIn(told, folder).flatMap((event) =>
+        event.type === "turn.asked" && event.turn === "critique" ? [event.prompt] : [],
+      );
+      for (const words of ["The limit is kept in", "limit = 4711"])
+        expect(prompts.map((prompt) => prompt.split(words).length - 1)).toEqual([1, 1]);
+    });
+  },
+);
 
 test("a home of another name and a folder of an earlier discussion are passed by, their neighbours are not", async () => {
-  const { told, critique } = await project();
-  await told.run([...critique, "--home", "archive/old", "--eyes", "none"]);
-  await told.run([...critique, "--session", "talks/first", "--eyes", "none"]);
+  const { told, critique } = await project([], { seats: ["A"] });
+  told.write("agents/replies.yaml", JSON.stringify([{ reply: rated(4) }]));
+  const earlier = ["critique", "design.md", "--eyes", "none", "--perspective", "A|said"];
+  const said = config(told, { agents: { said: { script: "./replies.yaml" } } }, "agents/said.yaml");
+  for (const where of [
+    ["--home", "archive/old"],
+    ["--session", "talks/first"],
+  ])
+    expect((await told.run([...earlier, ...where, ...said])).code).toBe(0);
   told.write("talks/notes.md", "# Notes\n");
   told.write("logs/journal.jsonl", '{"level":"info"}\n');
 
@@ -130,7 +154,7 @@ test("a file of the project that the command prints into is not shown: it tells 
 });
 
 test("--eyes none: nobody looks, nothing is said of it, and the record has no such section", async () => {
-  const { told, critique, shownTo } = await project();
+  const { told, critique, shownTo } = await project([], { seats: ["A"] });
 
   const { code, stderr } = await told.run([...critique, "--eyes", "none"]);
 
@@ -143,7 +167,7 @@ test("--eyes none: nobody looks, nothing is said of it, and the record has no su
 
 test("--dry-run tells what agents may read, and how much looks may add", async () => {
   // No more than the project has, in every turn.
-  const { told, critique } = await project([], { lookBytesPerTurn: 3000 });
+  const { told, critique } = await project([], { settings: { lookBytesPerTurn: 3000 } });
 
   const text = await told.run([...critique, "--dry-run"]);
   const json = await told.run([...critique, "--dry-run", "--json"]);
@@ -168,7 +192,7 @@ test("a folder whose name begins with two dots is a part of the project", async 
 });
 
 test("what was shown counts: looks that use up --max-tokens end the turn's looks and stop the discussion", async () => {
-  const { told, critique } = await project(Array.from({ length: 40 }, () => "src/long.ts"));
+  const { told, critique } = await project(Array.from({ length: 9 }, () => "src/long.ts"));
   told.write("src/long.ts", "export const line = 'of a long file';\n".repeat(350));
   const planned = JSON.parse((await told.run([...critique, "--dry-run", "--json"])).stdout) as {
     readonly inputTokens: number;
@@ -205,7 +229,7 @@ describe("a bad wish is met by a sentence", () => {
   });
 
   test("COLLOQUY_EYES_ON, and the limits in a file, name their place", async () => {
-    const { told, critique } = await project([], { looksPerTurn: 0 });
+    const { told, critique } = await project([], { settings: { looksPerTurn: 0 } });
     expect((await told.run(critique)).stderr).toContain("looksPerTurn");
     const other = await project();
     const { stderr } = await other.told.run(other.critique, { env: { COLLOQUY_EYES_ON: "yes" } });
@@ -214,7 +238,7 @@ describe("a bad wish is met by a sentence", () => {
 });
 
 test("with --session . nobody looks where nobody said so", async () => {
-  const { told, critique, shownTo } = await project();
+  const { told, critique, shownTo } = await project([], { seats: ["A"] });
   expect((await told.run([...critique, "--session", "."])).code).toBe(0);
   expect(shownTo("A")).toBe("no eyes");
 });
@@ -253,7 +277,7 @@ describe("outside of a project", () => {
 });
 
 test("in a folder that cannot be written the seats look all the same, with the home elsewhere", async () => {
-  const { told, critique, shownTo } = await project();
+  const { told, critique, shownTo } = await project([], { seats: ["A"] });
   chmodSync(told.folder, 0o555);
   try {
     const { code } = await told.run([...critique, "--home", join(told.folder, "..", "kept")]);
@@ -265,7 +289,7 @@ test("in a folder that cannot be written the seats look all the same, with the h
 });
 
 test("a person in a blind round is shown nothing of what others read", async () => {
-  const { told, panel } = await project([], {
+  const settings = {
     agents: {
       looker: { exec: ["./agents/looker", "zeta/quark.txt"] },
       ada: { human: "Ada" },
@@ -276,7 +300,8 @@ test("a person in a blind round is shown nothing of what others read", async () 
         { name: "B", agent: "ada" },
       ],
     },
-  });
+  };
+  const { told, panel } = await project([], { settings });
   told.write("zeta/quark.txt", "Nothing.\n");
 
   const { code } = await told.run(["critique", "design.md", ...panel]);
@@ -293,11 +318,13 @@ test("a person in a blind round is shown nothing of what others read", async () 
 describe("a host", () => {
   const start = { protocol: "critique", subject: "design.md" };
 
-  test("may keep the project from agents, and cannot open what a person closed", async () => {
-    const { told, critique, shownTo } = await project();
+  test("starts what agents look into, may keep the project from them, and cannot open what a person closed", async () => {
+    const { told, critique, shown, shownTo } = await project([], { seats: ["A"] });
     const { tell } = await host(told, critique.slice(4));
     expect(await tell("start_discussion", { ...start, eyes: "none" })).toMatchObject({ state: "completed" });
     expect(shownTo("A")).toBe("no eyes");
+    await tell("start_discussion", { ...start, eyes: "project" });
+    expect(shown.at(-1)?.text).toContain("src/limit.ts");
     const closed = await host(told, [...critique.slice(4), "--eyes", "none"]);
     expect(await closed.complaint("start_discussion", { ...start, eyes: "project" })).toContain(
       "eyes: project is not possible: eyes is set to none here.",
@@ -307,7 +334,7 @@ describe("a host", () => {
   });
 
   test("whose root is a part of the project opens none of the rest", async () => {
-    const { told, critique, shownTo } = await project();
+    const { told, critique, shownTo } = await project([], { seats: ["A"] });
     mkdirSync(join(told.folder, ".git"));
     told.write("part/design.md", "# Design\n");
     const args = [...critique.slice(4), "--root", "part"];
@@ -318,19 +345,12 @@ describe("a host", () => {
       "The project cannot be read: it reaches beyond the server's root.",
     );
   });
-
-  test("starts what agents look into", async () => {
-    const { told, critique, shownTo } = await project();
-    const { tell } = await host(told, critique.slice(4));
-    await tell("start_discussion", { ...start, eyes: "project" });
-    expect(shownTo("A")).toContain("src/limit.ts");
-  });
 });
 
 describe("a discussion that goes on", () => {
   /** One call is allowed, so that B is asked by the resume. */
-  async function stopped(settings: object = {}, ...args: readonly string[]) {
-    const made = await project([], settings);
+  async function stopped(...args: readonly string[]) {
+    const made = await project();
     expect((await made.told.run([...made.critique, "--max-calls", "1", ...args])).code).toBe(5);
     return made;
   }
@@ -342,14 +362,14 @@ describe("a discussion that goes on", () => {
     expect(shownTo("B")).toContain("src/limit.ts");
   });
 
-  test("no longer where a person shuts its eyes", async () => {
+  thoroughly("no longer where a person shuts its eyes", async () => {
     const { told, shownTo } = await stopped();
     expect((await told.run([...onward, "--eyes", "none"])).code).toBe(0);
     expect(shownTo("B")).toBe("no eyes");
   });
 
   test("nor in another folder that is no project; one begun without eyes gets none", async () => {
-    const { told, shownTo } = await stopped({}, "--session", "talk");
+    const { told, shownTo } = await stopped("--session", "talk");
     const elsewhere = story();
     const args = [
       ...onward,
@@ -362,7 +382,7 @@ describe("a discussion that goes on", () => {
     expect(code).toBe(0);
     expect(stderr).toContain("Agents may no longer look into");
     expect(shownTo("B")).toBe("no eyes");
-    const blind = await stopped({}, "--eyes", "none");
+    const blind = await stopped("--eyes", "none");
     const opened = await blind.told.run([...onward, "--eyes", "project"]);
     expect(opened.stderr).toContain("critique-design-md was started without it, and continues without it.");
   });

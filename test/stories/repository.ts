@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Ended, type Story, story } from "./command.ts";
 
@@ -26,23 +27,40 @@ export const pay = [
 
 export const wrong = pay.replace("at < prices.length", "at <= prices.length");
 
-export function repository(replies: readonly object[] = [], folder = "repo"): Repo {
+/** What git is to do in a folder, one after the other and in one process of ours: each takes longer than git does. */
+function gitIn(at: string, ...commands: readonly (readonly string[])[]): string {
+  const words = commands.flatMap((args) => [String(args.length), ...args]);
+  const script = `while [ $# -gt 0 ]; do
+count=$1; shift
+git -c user.name=Ann -c user.email=ann@example.org "\${@:1:count}" || exit
+shift "$count"
+done`;
+  return execFileSync("bash", ["-c", script, "git", ...words], {
+    cwd: at,
+    env: { ...process.env, HOME: dirname(at), GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" },
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "pipe"],
+  }).trim();
+}
+
+const beginning = ["init", "-q", "-b", "main", "--template="];
+const committing = (message: string) => [
+  ["add", "-A"],
+  ["commit", "-q", "--allow-empty", "-m", message],
+];
+
+export function repository(replies: readonly object[] = [], folder = "repo", like?: string): Repo {
   const told = story();
   const at = join(told.folder, folder);
-  const env = { ...process.env, HOME: told.folder, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
-  const git = (...args: readonly string[]) =>
-    execFileSync("git", ["-c", "user.name=Ann", "-c", "user.email=ann@example.org", ...args], {
-      cwd: at,
-      env,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    }).trim();
   const write = (path: string, text: string | Buffer) => {
     mkdirSync(dirname(join(at, path)), { recursive: true });
     writeFileSync(join(at, path), text);
   };
-  mkdirSync(at, { recursive: true });
-  git("init", "-q", "-b", "main");
+  if (like !== undefined) cpSync(like, at, { recursive: true });
+  else {
+    mkdirSync(at, { recursive: true });
+    gitIn(at, beginning);
+  }
   told.write("replies.yaml", JSON.stringify(replies));
   told.write(
     "panel.yaml",
@@ -51,28 +69,32 @@ export function repository(replies: readonly object[] = [], folder = "repo"): Re
   return {
     told,
     folder: at,
-    git,
+    git: (...args) => gitIn(at, args),
     write,
-    commit: (message) => {
-      git("add", "-A");
-      git("commit", "-q", "--allow-empty", "-m", message);
-      return git("rev-parse", "HEAD");
-    },
+    commit: (message) => gitIn(at, ...committing(message), ["rev-parse", "HEAD"]),
     critique: (...args) =>
       told.run(["critique", ...args, "--config", "../panel.yaml", "--home", "../home-of-it"], { cwd: at }),
   };
 }
 
 /** A repository with one commit on main, and a branch with a change of `src/pay.ts` that is wrong. */
-export function branched(replies: readonly object[] = [], ...more: readonly string[]): Repo {
-  const repo = repository(replies, ...more);
-  repo.write("AGENTS.md", "Sums are made in cents.\n");
-  repo.write("src/pay.ts", pay);
-  repo.commit("Total of prices");
-  repo.git("checkout", "-q", "-b", "feature");
-  repo.write("src/pay.ts", wrong);
-  repo.commit("Total goes to the end");
-  return repo;
+export function branched(replies: readonly object[] = []): Repo {
+  return repository(replies, "repo", (branches ??= branchesMade()));
+}
+
+/** Made once for all stories of a worker, and copied. */
+let branches: string | undefined;
+
+function branchesMade(): string {
+  const at = mkdtempSync(join(tmpdir(), "colloquy-branches-"));
+  process.once("exit", () => rmSync(at, { recursive: true, force: true }));
+  mkdirSync(join(at, "src"));
+  writeFileSync(join(at, "AGENTS.md"), "Sums are made in cents.\n");
+  writeFileSync(join(at, "src/pay.ts"), pay);
+  gitIn(at, beginning, ...committing("Total of prices"), ["checkout", "-q", "-b", "feature"]);
+  writeFileSync(join(at, "src/pay.ts"), wrong);
+  gitIn(at, ...committing("Total goes to the end"));
+  return at;
 }
 
 export const finding = {
