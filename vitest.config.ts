@@ -39,7 +39,7 @@ export default defineConfig({
       ...(hasBrowser ? [] : ["test/browser/**"]),
       ...(hasPostgres ? [] : ["test/postgres/**"]),
     ],
-    globalSetup: ["test/stories/build.ts"],
+    globalSetup: ["test/stories/build.ts", "test/folder-of-run.ts"],
     setupFiles: ["test/own-servers.ts"],
     env: { TMPDIR: scratch, COLLOQUY_LOCAL_SERVERS: "none" },
     // Half of what tests do is to wait for others: processes, deadlines, pauses.

@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { inject } from "vitest";
 import { inPassing } from "./beside.ts";
 import { story } from "./stories/command.ts";
 
@@ -13,15 +15,42 @@ export async function exampleJournals(
   return new Map(await Promise.all(wanted.map(async (verb) => [verb, await exampleJournal(verb)] as const)));
 }
 
-/** Without `--yes` it waits where a person is asked. Held once for all files of a worker. */
+/** Without `--yes` it waits where a person is asked. Held once for all workers of a run. */
 export function exampleJournal(verb: string, flags: readonly string[] = ["--yes"]): Promise<string> {
   const key = [verb, ...flags].join(" ");
-  const journal = held.get(key) ?? hold(verb, flags);
+  const journal = held.get(key) ?? heldOnce(key.replaceAll(" ", ""), () => hold(verb, flags));
   held.set(key, journal);
   return journal;
 }
 
 const held = new Map<string, Promise<string>>();
+
+/** The first who asks for it holds it, and the others wait; without a folder of the run each holds its own. */
+async function heldOnce(name: string, holding: () => Promise<string>): Promise<string> {
+  const folder = inject("folderOfRun") as string | undefined;
+  if (folder === undefined) return holding();
+  const [file, lock] = [join(folder, `${name}.jsonl`), join(folder, `${name}.lock`)];
+  for (; !existsSync(file); await sleep(50)) {
+    if (existsSync(lock) || !isFirst(lock)) continue;
+    try {
+      const text = await holding();
+      writeFileSync(`${file}.part`, text);
+      renameSync(`${file}.part`, file);
+    } finally {
+      rmSync(lock, { recursive: true });
+    }
+  }
+  return readFileSync(file, "utf8");
+}
+
+function isFirst(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function hold(verb: string, flags: readonly string[]): Promise<string> {
   return inPassing(async () => {

@@ -3,9 +3,12 @@ import { test } from "vitest";
 /** Set where all is to be tried, and a property as often as it says: by `npm run test:long`. */
 export const isThorough = process.env["PROPERTIES"] === "all";
 
-/** How often a property is tried: in `npm test` a tenth of that, each time with other examples, and all of it in the long tests. */
-export function runs(times: number): number {
-  return isThorough ? times : Math.ceil(times / 10);
+/**
+ * How often a property is tried: in `npm test` a tenth of that, or less where each costs much, each time with other
+ * examples, and all of it in the long tests.
+ */
+export function runs(times: number, oneOf = 10): number {
+  return isThorough ? times : Math.ceil(times / oneOf);
 }
 
 /** So many rows of a table in `npm test`, where they are much alike; all of them in the long tests. */

@@ -1,8 +1,8 @@
 import type { Event } from "../src/kernel/event.ts";
-import { isThorough } from "./runs.ts";
+import { taking } from "./runs.ts";
 
 /** `npm test` stops a discussion at one of so many places, each time at others; the long tests at all of them. */
-const oneOf = 3;
+const oneOf = 7;
 
 /**
  * How many events a discussion has when it is stopped, or looked at: each time what has just been done and what comes
@@ -16,8 +16,7 @@ export function stopsIn(events: readonly Event[], met = new Set<string>()): read
     met.add(between);
     return [index + 1];
   });
-  const first = Math.floor(Math.random() * oneOf);
-  return isThorough ? stops : stops.filter((_, at) => at % oneOf === first);
+  return taking(stops, oneOf);
 }
 
 /** The kinds of all events that stand in a journal once, however often it was resumed. */

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { application, callsVersion, callWorkflow, dbosSchema, queueOf } from "../../src/postgres/dbos.ts";
 import { type CallGiven, packed } from "../../src/postgres/call-given.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
+import { givenTo } from "../postgres/given.ts";
 import { until } from "../postgres/working.ts";
 import { chained, recorded } from "./journals.ts";
 import type { Scene } from "./scene.ts";
@@ -79,28 +80,6 @@ export async function withWorker(
     running.signal("SIGTERM");
     await running.ended;
   }
-}
-
-/** What a call of an agent is given by somebody honest. */
-export function givenTo(agent: string): CallGiven {
-  return {
-    agent,
-    request: {
-      discussion: "d",
-      round: 1,
-      kind: "ask",
-      seat: { id: "s", name: "S", role: "", focus: [] },
-      prompt: { stable: "", fresh: "", request: "Say something." },
-      material: [],
-      earlier: [],
-      schema: null,
-    },
-    limits: { turnTimeoutMs: 60_000 },
-    spending: {
-      limits: { maxCalls: null, maxTokens: null, maxCostUsd: null },
-      used: { calls: 0, tokens: 0, usd: 0 },
-    },
-  };
 }
 
 export function packedAs(given: unknown): string {

@@ -6,6 +6,7 @@ import { test } from "vitest";
 import { keepHouse } from "../../src/host/on-engine/copy.ts";
 import { dbosSchema } from "../../src/postgres/dbos.ts";
 import { afterwards, shared } from "../beside.ts";
+import { givenTo } from "../postgres/given.ts";
 import { hasPostgres } from "../postgres/has-postgres.ts";
 import { startPostgres } from "../postgres/postgres.ts";
 import { until } from "../postgres/working.ts";
@@ -13,7 +14,6 @@ import type { Attack } from "./attack.ts";
 import { attempt } from "./attempt.ts";
 import {
   called,
-  givenTo,
   honestScript,
   isHonest,
   packedAs,

@@ -9,7 +9,7 @@ import { pollAsNeeded } from "../../src/postgres/queues.ts";
 import { Lease } from "../../src/postgres/lease.ts";
 import { listen } from "../../src/postgres/signals.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
-import { givenTo } from "../hostile/engine-rows.ts";
+import { givenTo } from "./given.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { until } from "./working.ts";
 

@@ -104,6 +104,36 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
   expect(await other.text("discussion_status", {})).toContain(waiting.id);
 });
 
+test("a discussion on an engine is asked further, forked and compared there", async () => {
+  const told = story();
+  const panel = [...everyProtocol(told), "--engine", engine];
+  const run = async (...args: readonly string[]) => {
+    const { stdout, stderr, code } = await told.run([...args, ...panel, "--json"]);
+    expect(stderr).not.toContain("error");
+    return { code, result: JSON.parse(stdout) };
+  };
+  const asked = ["solve", "Make list fast", "--yes", "--context", "none", "--agents", crew.join()];
+  const { result: first } = await run(...asked);
+  const { result: followed } = await run("follow", first.id, "And with two servers?", "--yes");
+  expect(followed).toMatchObject({ id: first.id, status: "completed", versions: [{}, {}] });
+  expect(followed.verdict.followUps).toMatchObject([{ id: "YOU-1", answers: [{}, {}, {}] }]);
+  const { result: forked } = await run("fork", first.id, "--seat", "eve=bob", "--yes");
+  expect(forked).toMatchObject({ status: "completed", inherited: { from: first.id } });
+  expect(forked.inherited.calls).toBeGreaterThan(0);
+  for (const id of [first.id, forked.id])
+    expect((await told.run(["verify", id, "--engine", engine])).code).toBe(0);
+  const compared = await told.run(["compare", first.id, forked.id, "--engine", engine, "--json"]);
+  expect(JSON.parse(compared.stdout).seats).toContainEqual({
+    seat: "eve",
+    agents: ["eve", "bob"],
+    isSame: false,
+  });
+
+  const { tell } = await host(told, ["--engine", engine, ...everyProtocol(told)]);
+  const further = { id: first.id, question: "And with three?", wait_seconds: 60 };
+  expect(await tell("go_on", further)).toMatchObject({ id: first.id, state: "completed" });
+});
+
 test.runIf(isThorough)(
   "workers of two releases: the later goes on with what the earlier began, the earlier waits for the later and says so",
   async () => {

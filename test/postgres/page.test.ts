@@ -81,7 +81,7 @@ test.skipIf(!hasBrowser)(
     // A list that takes long to read is told as it was before.
     const listed = () =>
       lead.get<Rows>("/api/discussions").then(({ all, rows: [latest] }) => ({ all, latest }));
-    await expect.poll(listed, { timeout: 120_000 }).toMatchObject({
+    await expect.poll(listed, { timeout: 120_000, interval: 500 }).toMatchObject({
       all: 1001,
       latest: { id, status: "active", agents: ["slow", "ada"] },
     });

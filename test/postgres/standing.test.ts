@@ -61,56 +61,68 @@ async function stateOf(id: string, tell: Tell): Promise<string | undefined> {
   return discussions[0]?.state;
 }
 
-/** What each face says of it. */
-async function told(id: string, desk: Story, page: Visitor, tell: Tell) {
-  const there = ["--engine", engine];
-  const run = async (...args: readonly string[]) => JSON.parse((await desk.run(args)).stdout);
-  const rows = await page.get<Rows>("/api/discussions?count=500");
-  return {
-    list: (await run("list", ...there, "--json")).find((one: { readonly id: string }) => one.id === id)
-      ?.status,
-    show: (await run("show", id, ...there, "--json")).status,
-    export: (await run("export", id, ...there, "--to", "json")).discussions.at(-1).status,
-    pageList: rows.rows.find((row) => row.id === id)?.status,
-    page: (await page.detail(id)).row.status,
-    mcp: await stateOf(id, tell),
-  };
+interface Listed {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** What each face says of them: a list once of all. */
+async function told(
+  ids: readonly string[],
+  desk: Story,
+  there: readonly string[],
+  page: Visitor,
+  tell: Tell,
+) {
+  const run = async (...args: readonly string[]) => JSON.parse((await desk.run([...args, ...there])).stdout);
+  const { rows } = await page.get<Rows>("/api/discussions?count=500");
+  const listed: readonly Listed[] = await run("list", "--json");
+  const all = [];
+  for (const id of ids)
+    all.push([
+      id,
+      {
+        list: listed.find((one) => one.id === id)?.status,
+        show: (await run("show", id, "--json")).status,
+        export: (await run("export", id, "--to", "json")).discussions.at(-1).status,
+        pageList: rows.find((row) => row.id === id)?.status,
+        page: (await page.detail(id)).row.status,
+        mcp: await stateOf(id, tell),
+      },
+    ]);
+  return all;
 }
 
 test("the command, its JSON, the page, MCP and an export agree on how a discussion on an engine stands", async () => {
   for (const { id, ends, isDue } of cases) await put(id, ends, isDue);
   const desk = story();
-  const page = await visitor(await served(desk, "--engine", engine));
-  const { tell } = await host(desk, ["--engine", engine]);
-  for (const { id, stands, mcp } of cases)
-    expect([id, await told(id, desk, page, tell)]).toEqual([
+  const there = ["--engine", engine];
+  const page = await visitor(await served(desk, ...there));
+  const { tell } = await host(desk, there);
+  const ids = cases.map(({ id }) => id);
+  expect(await told(ids, desk, there, page, tell)).toEqual(
+    cases.map(({ id, stands, mcp }) => [
       id,
       { list: stands, show: stands, export: stands, pageList: stands, page: stands, mcp },
-    ]);
+    ]),
+  );
 });
 
 test("of a copy nobody can tell without its engine who is at work on it: all say what its journal says", async () => {
   const desk = story();
-  for (const { id, ends } of cases) {
-    await put(`copy-${id}`, ends, false);
-    await desk.run(["show", `copy-${id}`, "--engine", engine]);
+  const mcp = { active: "running", paused: "stopped", completed: "completed" };
+  const ends = ["active", "paused", "completed"] as const;
+  for (const one of ends) {
+    await put(`copy-${one}`, one, false);
+    await desk.run(["show", `copy-${one}`, "--engine", engine]);
   }
   const page = await visitor(await served(desk));
   const { tell } = await host(desk, []);
-  const run = async (...args: readonly string[]) => JSON.parse((await desk.run(args)).stdout);
-  const mcp = { active: "running", paused: "stopped", completed: "completed" };
-  const rows = (await page.get<Rows>("/api/discussions?count=500")).rows;
-  const listed: readonly { readonly id: string; readonly status: string }[] = await run("list", "--json");
-  for (const { id: name, ends } of cases) {
-    const id = `copy-${name}`;
-    expect([
-      id,
-      listed.find((one) => one.id === id)?.status,
-      (await run("show", id, "--json")).status,
-      (await run("export", id, "--to", "json")).discussions.at(-1).status,
-      rows.find((row) => row.id === id)?.status,
-      (await page.detail(id)).row.status,
-      await stateOf(id, tell),
-    ]).toEqual([id, ends, ends, ends, ends, ends, mcp[ends]]);
-  }
+  const ids = ends.map((one) => `copy-${one}`);
+  expect(await told(ids, desk, [], page, tell)).toEqual(
+    ends.map((one) => [
+      `copy-${one}`,
+      { list: one, show: one, export: one, pageList: one, page: one, mcp: mcp[one] },
+    ]),
+  );
 });

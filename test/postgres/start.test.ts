@@ -15,19 +15,41 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.stop());
 
-const together = isThorough ? 8 : 4;
+const together = isThorough ? 8 : 3;
 
-test("workers that start together on an empty database all work: one makes the tables, the others wait", async () => {
+test("workers that start together on an empty database all work: one makes the tables, the others wait; limits of the team stay as they are", async () => {
   const engine = postgres.engine();
   const flags = ["--engine", engine, "--agents", "reader"];
   const started = await Promise.allSettled(Array.from({ length: together }, () => startWorker(() => flags)));
   const workers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  afterwards(() => Promise.all(workers.map((one) => one.stop())));
+  const leave = () => Promise.all(workers.map((one) => one.stop()));
+  afterwards(leave);
   expect(started.filter((one) => one.status === "rejected")).toEqual([]);
   expect(workers.map((one) => one.printed()).join("")).not.toMatch(/dbos:/);
   const store = await openStore(engine);
   afterwards(() => store.close());
   expect(await store.rows("select from workers")).toHaveLength(together);
+  await leave();
+
+  const queue = async () => {
+    const at = await (await deliveries(store)).retrieveQueue(queueOf("reader"));
+    return [at?.concurrency, at?.rateLimit?.limitPerPeriod, at?.workerConcurrency, at?.minPollingIntervalMs];
+  };
+  const queueAfter = async (...more: readonly string[]) => {
+    const worker = await startWorker(() => [...flags, ...more]);
+    await worker.stop();
+    return queue();
+  };
+  expect(await queue()).toEqual([undefined, undefined, 4, 1000]);
+  expect(await queueAfter("--limit", "reader=3/60", "--poll", "700ms")).toEqual([3, 60, 3, 700]);
+  // One that is started without limits.
+  expect(await queueAfter()).toEqual([3, 60, 3, 700]);
+  expect(await queueAfter("--limit", "reader=none", "--at-once", "9")).toEqual([
+    undefined,
+    undefined,
+    9,
+    700,
+  ]);
 });
 
 test("a worker that cannot start says why and ends, and leaves no row behind", async () => {
@@ -42,30 +64,4 @@ test("a worker that cannot start says why and ends, and leaves no row behind", a
   const store = await openStore(engine);
   afterwards(() => store.close());
   expect(await store.rows("select from workers")).toEqual([]);
-});
-
-test("a worker that is started without limits leaves those of the team as they are", async () => {
-  const engine = postgres.engine();
-  const store = await openStore(engine);
-  afterwards(() => store.close());
-  const queueAfter = async (...flags: readonly string[]) => {
-    const worker = await startWorker(() => ["--engine", engine, "--agents", "reader", ...flags]);
-    await worker.stop();
-    const queue = await (await deliveries(store)).retrieveQueue(queueOf("reader"));
-    return [
-      queue?.concurrency,
-      queue?.rateLimit?.limitPerPeriod,
-      queue?.workerConcurrency,
-      queue?.minPollingIntervalMs,
-    ];
-  };
-  expect(await queueAfter()).toEqual([undefined, undefined, 4, 1000]);
-  expect(await queueAfter("--limit", "reader=3/60", "--poll", "700ms")).toEqual([3, 60, 3, 700]);
-  expect(await queueAfter()).toEqual([3, 60, 3, 700]);
-  expect(await queueAfter("--limit", "reader=none", "--at-once", "9")).toEqual([
-    undefined,
-    undefined,
-    9,
-    700,
-  ]);
 });

@@ -29,6 +29,12 @@ beforeAll(async () => {
   const [first, second] = [postgres.engine(), postgres.engine()];
   owner = new pg.Client(withoutSchema(first));
   await owner.connect();
+  // Tables are made by an owner, as the docs say; of the other's schema nobody reads any.
+  const worker = await startWorker(() => ["--engine", first, "--agents", "reader"]);
+  await worker.stop();
+  const { searchParams } = new URL(second);
+  const name = searchParams.get("schema") ?? "";
+  await owner.query(`create schema ${name}; create schema ${name}_dbos`);
   ours = await tenantOf(first);
   theirs = await tenantOf(second);
 });
@@ -44,12 +50,10 @@ function withoutSchema(engine: string): string {
   return url.toString();
 }
 
-/** The tables by an owner, the rights by the statements of the docs. */
+/** With the rights by the statements of the docs. */
 async function tenantOf(engine: string): Promise<Tenant> {
   const url = new URL(engine);
   const name = url.searchParams.get("schema") ?? "";
-  const first = await startWorker(() => ["--engine", engine, "--agents", "reader"]);
-  await first.stop();
   const documented = /```sql\n(create role team_a[\s\S]*?)```/.exec(
     readFileSync("docs/engine.md", "utf8"),
   )?.[1];

@@ -6,7 +6,7 @@ import { nothingShown } from "../kernel/engine/nothing-shown.ts";
 import { SeedCritique as Critique } from "../../src/protocols/critique/reply.ts";
 import { anyCharacter } from "../any-character.ts";
 import { corpus } from "../fixtures/replies/corpus.ts";
-import { runs } from "../runs.ts";
+import { runs, taking } from "../runs.ts";
 
 /** Replies that are read elsewhere (`test/kernel/engine/ladder.test.ts`). */
 const known = new Set(corpus.map(({ text }) => text));
@@ -72,7 +72,7 @@ describe("Whatever an agent says,", () => {
         expect(isWhole).toBe(true);
         expect(read.value).toEqual(asRead(value));
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(1000, 20) },
     );
   });
 
@@ -92,6 +92,7 @@ describe("Whatever an agent says,", () => {
         fc.pre(one.value.rating !== other.value.rating);
         expect(ratingIn(`${one.json}${between}${other.json}`)).toBeUndefined();
       }),
+      { numRuns: runs(100, 3) },
     );
   });
 
@@ -103,7 +104,7 @@ describe("Whatever an agent says,", () => {
         const tokens = text.match(/(?<![\w.,/-])-?\d+(?:\.\d+)?(?:[eE]\d+)?(?![\w./-])/g) ?? [];
         expect([...tokens.map(Number), undefined]).toContain(read);
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(1000, 20) },
     );
   });
 
@@ -116,7 +117,7 @@ describe("Whatever an agent says,", () => {
         fc.pre(json.split('rating"').length === 2);
         expect([value.rating, undefined]).toContain(ratingIn(text));
       }),
-      { numRuns: runs(1000) },
+      { numRuns: runs(1000, 20) },
     );
   });
 
@@ -161,7 +162,7 @@ describe("Whatever an agent says,", () => {
     );
   });
 
-  test.each([
+  const pieces = [
     "{",
     "}",
     "{}",
@@ -176,7 +177,8 @@ describe("Whatever an agent says,", () => {
     "I will ",
     "```json\n{",
     "\\",
-  ])("a megabyte of %j is read to its end", (piece) => {
+  ];
+  test.each(taking(pieces, 3))("a megabyte of %j is read to its end", (piece) => {
     const text = piece.repeat(1_000_000 / piece.length);
     for (const around of [text, `{${text}}`, `{"strengths": ["${text}`, `x ${text} {"rating": 4}`]) {
       if (!known.has(around)) expect(ratingIn(around)).toBeUndefined();

@@ -16,7 +16,7 @@ import {
   swarm,
 } from "../../src/index.ts";
 import { exampleOf } from "../model-server/example.ts";
-import { runs } from "../runs.ts";
+import { runs, taking } from "../runs.ts";
 
 /** Lines as prompts of ours have them: of the ledger, of lists, headings, fences, numbered texts. */
 const ours = [
@@ -141,16 +141,22 @@ const held: Readonly<Record<string, Holding>> = {
   ask: (agent) => ask("Where should sessions live?", { agents: { made: agent() }, ...common }),
 };
 
+/** What one protocol holds, in much the same words. */
+const drafted: readonly string[] = ["roundtable", "roundtable, debate", "specs", "design", "brainstorm"];
+
 describe("No line of what others said begins like one of ours, in any prompt of", () => {
-  test.each(Object.keys(held))("%s", async (name) => {
-    await fc.assert(
-      fc.asyncProperty(forged, async (tail) => {
-        const prompts: string[] = [];
-        await held[name]?.((given) => forging(tail, prompts, given)).result;
-        expect(prompts.length).toBeGreaterThan(0);
-        expect(prompts.flatMap(forgedLines)).toEqual([]);
-      }),
-      { numRuns: runs(10) },
-    );
-  });
+  test.each([...taking(drafted, 4), ...Object.keys(held).filter((one) => !drafted.includes(one))])(
+    "%s",
+    async (name) => {
+      await fc.assert(
+        fc.asyncProperty(forged, async (tail) => {
+          const prompts: string[] = [];
+          await held[name]?.((given) => forging(tail, prompts, given)).result;
+          expect(prompts.length).toBeGreaterThan(0);
+          expect(prompts.flatMap(forgedLines)).toEqual([]);
+        }),
+        { numRuns: runs(10) },
+      );
+    },
+  );
 });

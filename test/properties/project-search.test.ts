@@ -43,7 +43,7 @@ test("any bytes in any file, any query: nothing throws, and passages lie within 
         expect(shown.split("\n")).toHaveLength(to - from + 1);
       }
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(60, 20) },
   );
 });
 
@@ -78,7 +78,7 @@ const pieces = [
   "{[(",
 ];
 
-test.each(taking(pieces, 4))("a megabyte of %j comes to an end", async (part) => {
+test.each(taking(pieces, 8))("a megabyte of %j comes to an end", async (part) => {
   const long = `${part.repeat(1_000_000 / Buffer.byteLength(part))} token`;
   // Secrets are masked in what is indexed.
   await found(await project({ "long.txt": long }), "token a b");

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
+import { eachOnce } from "../../src/text/each-once.ts";
 import { type Convening, convene, fails } from "../protocols/roundtable/convening.ts";
+import { taking } from "../runs.ts";
 import { kindsIn, stopsIn } from "../stops.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." };
@@ -80,12 +82,15 @@ const tables: readonly (readonly [string, Convening])[] = [
   ],
 ];
 
+/** Each is held once to its end for both tests. */
+const wholeOf = eachOnce((it: Convening) => convene(it));
+
 const met = new Set<string>();
 
 test.each(tables)(
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
-    const whole = await convene(it);
+    const whole = await wholeOf(it);
     expect(whole.end.ended).toBe("completed");
     for (const kept of stopsIn(whole.events, met)) {
       const before = whole.events.slice(0, kept);
@@ -110,15 +115,17 @@ test.each(tables)(
 const cut = new Set<string>();
 
 test.each(tables)("stopped by a limit of calls anywhere, %s goes on to the same end", async (_, it) => {
-  const whole = await convene(it);
+  const whole = await wholeOf(it);
   const between = whole.calls.map(({ kind, round }, index) => {
     const next = whole.calls[index + 1];
     return `${it.options?.workflow} ${kind} ${next?.kind} ${next?.round === round}`;
   });
-  for (const [index, one] of between.slice(0, -1).entries()) {
-    if (cut.has(one)) continue;
+  const limits = between.slice(0, -1).flatMap((one, index) => {
+    if (cut.has(one)) return [];
     cut.add(one);
-    const maxCalls = index + 1;
+    return [index + 1];
+  });
+  for (const maxCalls of taking(limits, 6)) {
     const stopped = await convene({ ...it, budget: { maxCalls } });
     expect([maxCalls, stopped.end.ended]).toEqual([maxCalls, "paused"]);
     const gates = stopped.events.filter(({ type }) => type === "human.answered").length;

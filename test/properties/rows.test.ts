@@ -139,7 +139,7 @@ test("a list with what was kept of journals is a list without it, whatever happe
         expect(changed).toEqual(await withoutKept(home));
       },
     ),
-    { numRuns: runs(12) },
+    { numRuns: runs(12, 12) },
   );
 }, 600_000);
 

@@ -13,7 +13,7 @@ import { report } from "../../../src/protocols/discuss/report/report.ts";
 import type { DiscussVerdict } from "../../../src/protocols/discuss/rules/verdict.ts";
 import { paint } from "../../../src/document/paint.ts";
 import { agent, discuss, seat } from "../../discussion.ts";
-import { kitOfManifest } from "../kit.ts";
+import { kitOfManifest, lazily } from "../kit.ts";
 
 /** Discussions of discuss with scripted agents and gates, over a real journal. */
 
@@ -219,10 +219,11 @@ export async function discussing(it: Discussing = {}) {
       return Promise.resolve(value === undefined ? null : { value, by: "person" });
     },
   });
-  return { ...ran, calls, sent, ...toldOf(ran.events) };
+  return toldOf({ ...ran, calls, sent });
 }
 
-function toldOf(events: readonly Event[]) {
+function toldOf<Ran extends { readonly events: readonly Event[] }>(ran: Ran) {
+  const { events } = ran;
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
   const [held] = discussionsOf(events);
@@ -240,13 +241,18 @@ function toldOf(events: readonly Event[]) {
     place,
     lang: "en",
   };
-  const reported = report(told);
+  const document = lazily(() => toMarkdown(report(told).document() ?? []));
   return {
-    verdict: kit.result(held, place).verdict as DiscussVerdict | null,
+    ...ran,
+    get verdict() {
+      return kit.result(held, place).verdict as DiscussVerdict | null;
+    },
     held,
     files: () => kit.documents(events),
     kept: told.kept,
-    document: toMarkdown(reported.document() ?? []),
+    get document() {
+      return document();
+    },
     page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",
     asked: only("turn.asked"),
     messages: only("message.sent"),

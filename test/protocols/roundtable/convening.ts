@@ -16,7 +16,7 @@ import type { RoundtableResult } from "../../../src/protocols/roundtable/report/
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
 import { agent, discuss } from "../../discussion.ts";
-import { kitOfManifest } from "../kit.ts";
+import { kitOfManifest, lazily } from "../kit.ts";
 import { loadStrategies } from "./shelves.ts";
 
 /** Roundtables over a real journal that can be stopped and resumed, with agents and a person that are scripted. */
@@ -146,6 +146,7 @@ export async function convene(it: Convening = {}) {
   const entries = ran.events.flatMap((event) =>
     event.type === "kept" && event.provisional !== true ? [RoundtableEntry.parse(event.entry)] : [],
   );
+  const files = lazily(() => kit.documents(ran.events));
   return {
     ...ran,
     calls,
@@ -156,9 +157,15 @@ export async function convene(it: Convening = {}) {
     strategy: notedAs(entries, "strategy").at(-1)?.strategy.id,
     rounds: notedAs(entries, "round").map(({ round }) => round),
     conclusion: notedAs(entries, "conclusion").at(-1)?.conclusion,
-    files: kit.documents(ran.events),
-    overridden: held && kit.inShort(held).overridden === true,
-    verdict: held && (kit.result(held, { folder: "out", address: "x" }).verdict as RoundtableResult | null),
+    get files() {
+      return files();
+    },
+    get overridden() {
+      return held && kit.inShort(held).overridden === true;
+    },
+    get verdict() {
+      return held && (kit.result(held, { folder: "out", address: "x" }).verdict as RoundtableResult | null);
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { scriptOf } from "./oracle/exchange.ts";
 import { runs } from "../../runs.ts";
 
 /** Tables that a generator plays through the real engine, against an oracle that knows the script alone. */
-const seeds = (times: number) => Array.from({ length: runs(times) }, (_, index) => index + 1);
+const seeds = (times: number) => Array.from({ length: runs(times, 20) }, (_, index) => index + 1);
 
 const exchanges = seeds(100).map(scriptOf);
 const drafts = seeds(60).map(draftOf);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Estimate } from "../../../src/host/running/dry-run.ts";
+import { taking } from "../../runs.ts";
 import { story } from "../../stories/command.ts";
 import { scriptedPanel } from "../../stories/discussion.ts";
 import { held, type Player } from "./players.ts";
@@ -66,8 +67,10 @@ const quarrelsome: Player = (asked) => {
   }
 };
 
+const drafted = ["specs", "design"] as const;
+
 describe("What a plan says", () => {
-  test.each(["specs", "design"] as const)(
+  test.each(taking(drafted, 2))(
     "%s takes no more calls than its plan has, however they quarrel",
     async (verb) => {
       const { mostCalls } = await estimated(verb, "--max-rounds", "5");
@@ -80,7 +83,7 @@ describe("What a plan says", () => {
     },
   );
 
-  test.each(["specs", "design"] as const)("%s usually takes what is said beforehand", async (verb) => {
+  test.each(taking(drafted, 2))("%s usually takes what is said beforehand", async (verb) => {
     const { typical } = await estimated(verb);
     const { calls, inputTokens, outputTokens } = (await held(verb, topic, played)).result.usage;
     for (const ratio of [typical.calls / calls, typical.tokens / (inputTokens + outputTokens)]) {

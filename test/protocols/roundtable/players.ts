@@ -1,4 +1,5 @@
 import type { Asked } from "../../../src/library/agent.ts";
+import { lazily } from "../kit.ts";
 import { brainstorm, design, recommended, roundtable, specs } from "../../../src/index.ts";
 
 /** A turn as it was sent, and what came back. */
@@ -39,7 +40,15 @@ export async function held(
   const agents = Object.fromEntries(["ada", "bob", "cyd", "dee", "eve"].map((name) => [name, agent]));
   const discussion = verbs[verb](topic, { agents, answerGate: recommended, ...given });
   const result = await discussion.result;
-  return { result, sent, files: discussion.files(), verdict: result.verdict };
+  const files = lazily(() => discussion.files());
+  return {
+    result,
+    sent,
+    get files() {
+      return files();
+    },
+    verdict: result.verdict,
+  };
 }
 
 /** Characters of prompts and replies, four to a token. */

@@ -13,7 +13,7 @@ import { report, type SolveVerdict } from "../../../src/protocols/solve/report/r
 import { solve as protocol } from "../../../src/protocols/solve/solve.ts";
 import { SolveEntry } from "../../../src/protocols/solve/state.ts";
 import { agent, discuss, seat } from "../../discussion.ts";
-import { kitOfManifest } from "../kit.ts";
+import { kitOfManifest, lazily } from "../kit.ts";
 
 /** Solves with scripted agents, gates and instruments, over a real journal. */
 
@@ -158,7 +158,7 @@ export async function solving(it: Solving = {}) {
       return Promise.resolve(id === "questions" ? { value: recommended ?? "", by: "recommended" } : null);
     },
   });
-  return { ...ran, calls, sent, queries, ...toldOf(ran.events, given) };
+  return toldOf({ ...ran, calls, sent, queries }, given);
 }
 
 function placesIn(files: Readonly<Record<string, number>>): Instruments["places"] {
@@ -171,33 +171,42 @@ function placesIn(files: Readonly<Record<string, number>>): Instruments["places"
     );
 }
 
-function toldOf(events: readonly Event[], given: SolveOptions) {
+function toldOf<Ran extends { readonly events: readonly Event[] }>(ran: Ran, given: SolveOptions) {
+  const { events } = ran;
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
   const [held] = discussionsOf(events);
   if (held === undefined) throw new Error("Nothing was held.");
   const kept = only("kept").map(({ entry }) => SolveEntry.parse(entry));
-  const reported = report({
-    discussion: held,
-    given,
-    kept,
-    outcome: held.outcome as { rounds: number; chosen: string | null } | null,
-    earlier: [],
-    seats: [],
-    degraded: false,
-    partial: false,
-    warnings: [],
-    place,
-    lang: "en",
-  });
+  const reported = lazily(() =>
+    report({
+      discussion: held,
+      given,
+      kept,
+      outcome: held.outcome as { rounds: number; chosen: string | null } | null,
+      earlier: [],
+      seats: [],
+      degraded: false,
+      partial: false,
+      warnings: [],
+      place,
+      lang: "en",
+    }),
+  );
+  const document = lazily(() => toMarkdown(reported().document() ?? []));
   return {
-    verdict: kit.result(held, place).verdict as SolveVerdict | null,
+    ...ran,
+    get verdict() {
+      return kit.result(held, place).verdict as SolveVerdict | null;
+    },
     held,
     kept,
     files: () => kit.documents(events),
-    document: toMarkdown(reported.document() ?? []),
+    get document() {
+      return document();
+    },
     page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",
-    decided: () => reported.decided?.() ?? null,
+    decided: () => reported().decided?.() ?? null,
     asked: only("turn.asked"),
     warnings: only("warned").map(({ message }) => message),
     questions: only("human.asked").map(({ question }) => question),

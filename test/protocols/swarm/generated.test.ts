@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runs } from "../../runs.ts";
 import { generated } from "./generated.ts";
 
-const swarms = runs(100);
+const swarms = runs(100, 25);
 
 test(`a swarm is what the oracle says of it, in ${swarms} swarms of up to four rounds and three topics`, async () => {
   for (let seed = 1; seed <= swarms; seed++) {
@@ -12,7 +12,7 @@ test(`a swarm is what the oracle says of it, in ${swarms} swarms of up to four r
 }, 600_000);
 
 test("nothing false is said of experts who seldom or never name an id", async () => {
-  for (let seed = 1; seed <= runs(20); seed++) {
+  for (let seed = 1; seed <= runs(20, 20); seed++) {
     const often = await generated(seed, 0.6);
     expect(often.told).toEqual(often.wanted);
     const never = await generated(seed, 1);

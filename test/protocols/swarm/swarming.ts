@@ -14,7 +14,7 @@ import { report, type SwarmResult } from "../../../src/protocols/swarm/report/re
 import type { SwarmVerdict } from "../../../src/protocols/swarm/rules/verdict.ts";
 import { swarm as protocol } from "../../../src/protocols/swarm/swarm.ts";
 import { agent, discuss, seat } from "../../discussion.ts";
-import { kitOfManifest } from "../kit.ts";
+import { kitOfManifest, lazily } from "../kit.ts";
 
 /** Swarms with scripted agents and gates, over a real journal. */
 
@@ -258,37 +258,50 @@ export async function swarming(it: Swarming = {}) {
       return Promise.resolve(it.waits === true ? null : { value: recommended, by: "recommended" });
     },
   });
-  return { ...ran, calls, sent, ...toldOf(ran.events, { ...options, ...it.options }) };
+  return toldOf({ ...ran, calls, sent }, { ...options, ...it.options });
 }
 
-function toldOf(events: readonly Event[], given: SwarmOptions) {
+function toldOf<Ran extends { readonly events: readonly Event[] }>(ran: Ran, given: SwarmOptions) {
+  const { events } = ran;
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
   const [held] = discussionsOf(events);
   if (held === undefined) throw new Error("Nothing was held.");
   const kept = only("kept").map(({ entry }) => SwarmEntry.parse(entry));
   const outcome = only("discussion.completed")[0]?.outcome as { rounds: number } | undefined;
-  const reported = report({
-    discussion: held,
-    given,
-    kept,
-    outcome: outcome ?? null,
-    earlier: [],
-    seats: [],
-    degraded: false,
-    partial: false,
-    warnings: [],
-    place,
-    lang: "en",
-  });
+  const reported = lazily(() =>
+    report({
+      discussion: held,
+      given,
+      kept,
+      outcome: outcome ?? null,
+      earlier: [],
+      seats: [],
+      degraded: false,
+      partial: false,
+      warnings: [],
+      place,
+      lang: "en",
+    }),
+  );
+  const document = lazily(() => toMarkdown(reported().document() ?? []));
   return {
-    result: kit.result(held, place).verdict as SwarmResult | null,
-    verdict: reported.verdict as (SwarmVerdict & { readonly rounds: number }) | null,
+    ...ran,
+    get result() {
+      return kit.result(held, place).verdict as SwarmResult | null;
+    },
+    get verdict() {
+      return reported().verdict as (SwarmVerdict & { readonly rounds: number }) | null;
+    },
     held,
     kept,
-    reported,
+    get reported() {
+      return reported();
+    },
     files: () => kit.documents(events),
-    document: toMarkdown(reported.document() ?? []),
+    get document() {
+      return document();
+    },
     page: () => kit.page(held, place, { columns: 80, paint: paint(false) }) ?? "",
     asked: only("turn.asked"),
     messages: only("message.sent").map(({ round, from, to, message }) => ({ round, from, to, ...message })),
