@@ -111,8 +111,8 @@ function issuesOf(all: readonly Viewed[], items: readonly (readonly ItemJson[])[
     );
     /** Who is for something else, or nothing, and could live with what leads; on which condition. */
     const acceptedBy = leading.map((option) =>
-      (option?.standing ?? []).flatMap(({ seat, as, counts, condition }) =>
-        counts && as === "accepts" ? [{ seat, condition: condition ?? null }] : [],
+      (option?.standing ?? []).flatMap(({ seat, as, counts, condition, isOfOldWording }) =>
+        counts && as === "accepts" && !isOfOldWording ? [{ seat, condition: condition ?? null }] : [],
       ),
     );
     const texts = options.map(leadText);

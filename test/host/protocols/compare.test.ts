@@ -110,6 +110,7 @@ test("against what leads is who counts and neither is for it nor could live with
       ["E", "not said"],
       ["F", "objects", { counts: false }],
       ["G", "accepts", { counts: false }],
+      ["H", "accepts", { isOfOldWording: true }],
     ]),
     option("SQLite", [["D", "for"]]),
   ]);
