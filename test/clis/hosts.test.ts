@@ -11,7 +11,7 @@ import { object, objects } from "../model-server/dialect.ts";
 import { type ModelServer, startModelServer } from "../model-server/server.ts";
 import { type Story, story } from "../stories/command.ts";
 import { config, design, rated, ratings, scripted } from "../stories/panel.ts";
-import { agreeing, folder, id, task } from "../stories/solving.ts";
+import { agreeing, callsIn, folder, id, task } from "../stories/solving.ts";
 
 const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
 
@@ -190,7 +190,7 @@ describe.each(installed)("%s as a host", (cli) => {
       return { tool: "start_discussion", input };
     });
     expect(ended).toContain("It is decided.");
-    expect(told.read("calls").trim().split("\n").toSorted()).toEqual(solved.toSorted());
+    expect(callsIn(told).toSorted()).toEqual(solved.toSorted());
     expect(told.read(`${folder}/journal.jsonl`)).toContain('"discussion.completed"');
   });
 

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import xterm from "@xterm/headless";
 
-/** A real terminal emulator and the stream that leads to it. */
+/** A real terminal emulator and the stream that leads to it; emits `shown` after each write. */
 export class TestTerminal extends Writable {
   readonly isTTY = true;
   /** Everything that was written, in writes. */
@@ -32,6 +32,7 @@ export class TestTerminal extends Writable {
   override _write(chunk: string, _encoding: string, done: () => void): void {
     this.writes.push(chunk);
     this.#terminal.write(chunk);
+    this.emit("shown");
     done();
   }
 

@@ -92,7 +92,7 @@ export function story(): Story {
   });
   const home = join(root, "home");
   const env = {
-    PATH: `${tools}:${pathWithoutAgents()}`,
+    PATH: `${tools}:${pathWithoutAgents}`,
     HOME: home,
     XDG_CONFIG_HOME: join(home, ".config"),
     // Nor are its model servers, wherever they listen.
@@ -200,8 +200,15 @@ export function noneLeft(told: Story): Promise<void> {
   return until(() => !linesIn(told, "pids").some((pid) => isRunning(Number(pid))), "all agents are gone");
 }
 
-/** Agent CLIs of the machine are no part of a story: found on PATH, they would be called. */
-function pathWithoutAgents(): string {
-  const folders = (process.env["PATH"] ?? "").split(":");
-  return folders.filter((folder) => !cliNames.some((name) => existsSync(join(folder, name)))).join(":");
-}
+/**
+ * Agent CLIs of the machine are no part of a story: found on PATH, they would be called. Nor are folders that are not
+ * there, or are there twice, as npm and systems leave them: each command looks into all of them.
+ */
+const pathWithoutAgents = [
+  ...new Set(
+    (process.env["PATH"] ?? "")
+      .split(":")
+      .filter((folder) => existsSync(folder) && !cliNames.some((name) => existsSync(join(folder, name))))
+      .map((folder) => realpathSync(folder)),
+  ),
+].join(":");

@@ -2,49 +2,40 @@ import type { ElicitResult } from "@modelcontextprotocol/client";
 import { describe, expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { eras, host } from "./host.ts";
-import { config, design, rated, reply, shellAgent } from "./panel.ts";
-import { agreeing, folder, id, task } from "./solving.ts";
+import { config, design, rated } from "./panel.ts";
+import { agreeing, callsIn, folder, id, task } from "./solving.ts";
 import { expectSays } from "../says.ts";
 import { few } from "../runs.ts";
 
 const solve = { protocol: "solve", subject: task, context: ["none"] };
 
-function callsIn(told: Story): readonly string[] {
-  return told.read("calls").trim().split("\n").sort();
-}
-
 const once = ["Resolver.brief.1", "ada.analyse.1", "ada.verify.1", "bob.analyse.1", "bob.verify.1"];
 
 describe.each(few(eras, 1))("a gate, at a host that speaks %s", (era) => {
-  test("reaches the person by elicitation, and nobody is asked twice", async () => {
+  test("reaches the person by elicitation: again with what is wrong, at the next call once dismissed, and no more once answered", async () => {
     const { told, panel } = agreeing();
     const asked: string[] = [];
+    const actions: ElicitResult[] = [
+      { action: "accept", content: { answer: "99" } },
+      { action: "cancel" },
+      { action: "accept", content: { answer: "1" } },
+    ];
     const elicit = ({ message }: { readonly message: string }): ElicitResult => {
       asked.push(message);
-      return { action: "accept", content: { answer: "1" } };
+      return actions.shift() ?? { action: "cancel" };
     };
     const { tell } = await host(told, panel, { era, elicit });
-    const situation = await tell("start_discussion", solve);
-    expect(situation).toMatchObject({ id, state: "completed" });
-    expect(asked).toHaveLength(1);
+    expect(await tell("start_discussion", solve)).toMatchObject({ id, state: "waiting" });
+    expect(asked).toHaveLength(2);
     expect(asked[0]).toContain("Keep them in Redis");
-    expect(callsIn(told)).toEqual(once);
+    expect(asked[1]?.split("\n")[0]).toContain('not "99"');
+    expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
+    expect(asked).toHaveLength(3);
+    expect(callsIn(told).toSorted()).toEqual(once);
     expect(told.read(`${folder}/journal.jsonl`)).toContain('"answer":{"value":"1","by":"person"}');
   });
 
-  test("is asked again with what is wrong when the answer does not fit", async () => {
-    const { told, panel } = agreeing();
-    const asked: string[] = [];
-    const elicit = ({ message }: { readonly message: string }): ElicitResult => {
-      asked.push(message.split("\n")[0] ?? "");
-      return { action: "accept", content: { answer: asked.length === 1 ? "99" : "1" } };
-    };
-    const { tell } = await host(told, panel, { era, elicit });
-    expect(await tell("start_discussion", solve)).toMatchObject({ state: "completed" });
-    expect(asked[1]).toContain('not "99"');
-  });
-
-  test("that the person declines stays open, and is not pressed on them again", async () => {
+  test("that the person declines stays open, is not pressed on them again, and never hangs", async () => {
     const { told, panel } = agreeing();
     let asked = 0;
     const elicit = (): ElicitResult => {
@@ -58,24 +49,10 @@ describe.each(few(eras, 1))("a gate, at a host that speaks %s", (era) => {
     });
     expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "waiting" });
     expect(asked).toBe(1);
-    expect(await tell("go_on", { id, answer: "1" })).toMatchObject({ state: "completed" });
-    expect(callsIn(told)).toEqual(once);
-  });
 
-  test("that the person dismisses is asked again at the next call", async () => {
-    const { told, panel } = agreeing();
-    const actions: ElicitResult[] = [{ action: "cancel" }, { action: "accept", content: { answer: "1" } }];
-    const elicit = (): ElicitResult => actions.shift() ?? { action: "cancel" };
-    const { tell } = await host(told, panel, { era, elicit });
-    expect(await tell("start_discussion", solve)).toMatchObject({ state: "waiting" });
-    expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
-    expect(callsIn(told)).toEqual(once);
-  });
-
-  test("where the host cannot ask comes back as an open question, and never hangs", async () => {
-    const { told, panel } = agreeing();
-    const { tell, complaint } = await host(told, panel, { era });
-    const situation = await tell("start_discussion", solve);
+    // Another host cannot ask anybody.
+    const mute = await host(told, panel, { era });
+    const situation = await mute.tell("wait_for_discussion", { id });
     expect(situation).toMatchObject({
       state: "waiting",
       open: [{ of: "person", schema: { enum: expect.anything() } }],
@@ -83,31 +60,27 @@ describe.each(few(eras, 1))("a gate, at a host that speaks %s", (era) => {
     expect(situation.next).toBe(
       "Put the question to the person, then call go_on with their own words as answer.",
     );
-    expect(await complaint("go_on", { id, answer: "perhaps" })).toMatch(
+    expect(await mute.complaint("go_on", { id, answer: "perhaps" })).toMatch(
       /^"perhaps" is not one of the choices\. Choose /,
     );
     expect(await tell("go_on", { id, answer: "1" })).toMatchObject({ state: "completed" });
-    expect(await complaint("go_on", { id, answer: "1" })).toBe(
+    expect(await mute.complaint("go_on", { id, answer: "1" })).toBe(
       `${id} has no question to a person open. discussion_status shows its state.`,
     );
-    expect(callsIn(told)).toEqual(once);
-  });
-});
-
-test("nobody is asked where the caller takes what is recommended", async () => {
-  const { told, panel } = agreeing();
-  const { tell } = await host(told, panel);
-  expect(await tell("start_discussion", { ...solve, take_recommended: true })).toMatchObject({
-    state: "completed",
+    expect(callsIn(told).toSorted()).toEqual(once);
   });
 });
 
 test("a question is answered by the command while the host waits, and the host sees it", async () => {
   const { told, panel } = agreeing();
   const { tell } = await host(told, panel);
-  await tell("start_discussion", solve);
+  expect(await tell("start_discussion", solve)).toMatchObject({ state: "waiting", open: [{ of: "person" }] });
   expect((await told.run(["answer", id, "1", ...panel])).code).toBe(0);
   expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
+  // Nobody is asked where the caller takes what is recommended.
+  expect(await tell("start_discussion", { ...solve, take_recommended: true })).toMatchObject({
+    state: "completed",
+  });
 });
 
 describe("a person with a seat", () => {
@@ -178,9 +151,9 @@ describe("the host has a seat", () => {
   function seated(settings: object = {}): { readonly told: Story; readonly flags: readonly string[] } {
     const told = story();
     told.write("design.md", design);
-    const body = `cat > /dev/null; echo "$COLLOQUY_SEAT" >> calls\n${reply(rated(4, { weaknesses: [secret] }))}`;
+    told.write("peer.yaml", JSON.stringify([{ reply: rated(4, { weaknesses: [secret] }) }]));
     const flags = config(told, {
-      agents: { peer: shellAgent(told, "peer", body) },
+      agents: { peer: { script: "./peer.yaml" } },
       critique: { perspectives: [{ name: "Mine" }, { name: "Theirs" }] },
       fallback: ["peer"],
       ...settings,
@@ -206,12 +179,13 @@ describe("the host has a seat", () => {
 
     expect(done).toMatchObject({ state: "completed", detail: "can go ahead" });
     expect(done.report).toContain(secret);
-    expect(told.read("calls").trim()).toBe("Theirs");
     const journal = told.read(`.colloquy/discussions/${situation.id}/journal.jsonl`).trim().split("\n");
     const events = journal.map((line) => JSON.parse(line));
     const mine = events.filter(({ seat }) => seat === "Mine");
     expect(mine.map(({ type }) => type)).toEqual(["turn.asked", "turn.answered"]);
     expect(mine[0].prompt).toBe(turn?.text);
+    const ofPeer = events.filter(({ type, agent }) => type === "turn.asked" && agent === "peer");
+    expect(ofPeer.map(({ seat }) => seat)).toEqual(["Theirs"]);
     expect(mine[1].receipt).toMatchObject({
       asked: "host",
       answeredBy: "host",
@@ -240,7 +214,7 @@ describe("the host has a seat", () => {
 
   test("it may have every seat; turns of a round come together, and the discussion goes on when all are answered", async () => {
     const { told, flags } = seated();
-    const { tell, complaint } = await host(told, flags, { asProcess: true });
+    const { tell, complaint, leave } = await host(told, flags);
     const { id, open = [] } = await tell("start_discussion", { ...asked, agents: ["host"] });
     expect(open.map(({ seat }) => seat)).toEqual(["Mine", "Theirs"]);
     expect(await complaint("reply_as_host", { id, reply: rated(4) })).toMatch(
@@ -248,7 +222,8 @@ describe("the host has a seat", () => {
     );
     const left = await tell("reply_as_host", { id, key: open[0]?.key, reply: rated(4) });
     expect(left.open?.map(({ seat }) => seat)).toEqual(["Theirs"]);
-    // A server that dies here has lost nothing.
+    // A server that ends here has lost nothing.
+    await leave();
     const second = await host(told, flags);
     const done = await second.tell("reply_as_host", {
       id,

@@ -3,6 +3,7 @@ import { PassThrough, Readable, type Writable } from "node:stream";
 import { runOn } from "../../src/cli/run.ts";
 import { paint } from "../../src/document/paint.ts";
 import { withoutControls } from "../../src/kernel/printable.ts";
+import type { TestTerminal } from "../reporters/terminal.ts";
 import type { Ended, Story } from "./command.ts";
 
 type Place = Pick<Story, "folder" | "env">;
@@ -17,6 +18,8 @@ interface Around {
   readonly asBuilt?: boolean;
   /** Somebody sits there, and types what stands in `stdin`. */
   readonly canAsk?: boolean;
+  /** They see what is printed there, in colours. */
+  readonly screen?: TestTerminal;
 }
 
 /** Runs the command in this process, at a terminal that nobody sits at: the same words, ten times sooner. */
@@ -29,12 +32,14 @@ export async function runInProcess(
     told = () => {},
     interrupted = new AbortController().signal,
     asBuilt = false,
-    canAsk = false,
+    screen,
+    canAsk = screen !== undefined,
   }: Around = {},
 ): Promise<Ended> {
   let stdout = "";
   let stderr = "";
   const command = asBuilt ? builtCommand() : runOn;
+  const isSeen = screen !== undefined;
   const code = await command(
     {
       cwd: folder,
@@ -42,23 +47,27 @@ export async function runInProcess(
       env,
       now: Date.now,
       out: (text) => {
-        stdout += withoutControls(text, false);
+        stdout += withoutControls(text, isSeen);
+        screen?.write(withoutControls(text, true));
         told(text);
       },
       err: (text) => {
-        stderr += withoutControls(text, false);
+        stderr += withoutControls(text, isSeen);
+        screen?.write(withoutControls(text, true));
         told(text);
       },
       stdin,
       stdout: piped,
-      stderr: canAsk ? (new PassThrough() as unknown as NodeJS.WriteStream & { fd: 2 }) : process.stderr,
-      showsOut: false,
-      isWatched: false,
+      stderr: canAsk
+        ? ((screen ?? new PassThrough()) as unknown as NodeJS.WriteStream & { fd: 2 })
+        : process.stderr,
+      showsOut: isSeen,
+      isWatched: isSeen,
       canAsk,
-      animates: false,
-      columns: 80,
-      paintOut: paint(false),
-      paintErr: paint(false),
+      animates: isSeen,
+      columns: screen?.columns ?? 80,
+      paintOut: paint(isSeen),
+      paintErr: paint(isSeen),
       interrupted,
     },
     args,

@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
+import { shared } from "../beside.ts";
+import { atTerminal } from "./at-terminal.ts";
 import { story, treeOf } from "./command.ts";
 import {
   answer,
@@ -16,9 +17,6 @@ import { expectSays } from "../says.ts";
 
 // Rows of behaviour 9 (seed 004) as a user meets them, with the built command.
 
-// Only util-linux has a `script` that runs one command on a terminal of its own.
-const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
-
 const unsure = {
   seat: "technical-lead",
   turn: "response",
@@ -27,17 +25,12 @@ const unsure = {
 };
 
 describe("setting out", () => {
-  test("Not initialised: nothing has to be; the home is made where we stand", async () => {
-    const told = story();
-    const panel = scriptedTable(told);
-    const ended = await told.run(["roundtable", topic, "--json", ...panel]);
-    expect([ended.code, ended.stderr.includes("error")]).toEqual([0, false]);
-    expect(onlyId(told)).toMatch(/^\d{8}-\d{6}-where-should-sessions-be-kept$/);
-  });
-
-  test("the verdict has the fields of the contract", async () => {
+  test("Not initialised: nothing has to be, the home is made where we stand; the verdict has the fields of the contract", async () => {
     const told = story();
     const ended = await told.run(["roundtable", topic, "--json", ...scriptedTable(told)]);
+    expect([ended.code, ended.stderr.includes("error")]).toEqual([0, false]);
+    expect(onlyId(told)).toMatch(/^\d{8}-\d{6}-where-should-sessions-be-kept$/);
+    const file = `.colloquy/discussions/${onlyId(told)}/artifacts/summary.md`;
     expect(tableIn(ended)).toMatchObject({
       protocol: "roundtable",
       status: "completed",
@@ -52,10 +45,20 @@ describe("setting out", () => {
         resolved: [],
         escalations: [],
         recommendation: "Take the file.",
-        outcome: { file: `.colloquy/discussions/${onlyId(told)}/artifacts/summary.md` },
+        outcome: { file },
       },
       usage: { calls: 4 },
     });
+    // A summary stays in the archive.
+    expect(told.read(file)).toContain("Take the file.");
+    expect(told.has("docs")).toBe(false);
+    // Responses stand in the session file only with --verbose.
+    expect(sessionIn(told).rounds[0]).not.toHaveProperty("responses");
+  });
+
+  const refusing = shared(async () => {
+    const told = story();
+    return { told, panel: scriptedTable(told) };
   });
 
   test.each([
@@ -79,8 +82,7 @@ describe("setting out", () => {
     [["--on-outage", "fail"], "--on-outage"],
     [["--context", "auto"], "--context auto: roundtable does not search the project"],
   ])("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
-    const told = story();
-    const panel = scriptedTable(told);
+    const { told, panel } = refusing();
     const before = treeOf(told.folder);
     const { code, stderr, stdout } = await told.run(["roundtable", topic, ...flags, ...panel]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -139,10 +141,11 @@ validation: { min_participants: 2, requires_sequential_phases: true }
     told.write(`${home}/participants/gardener.md`, gardener);
     told.write(`${home}/skills/soil.md`, "Clay holds water.\n");
     const panel = scriptedTable(told, replies([{ next_action: "phase" }]));
-    const flags = ["--strategy", "fishbowl", "--participants", "gardener,qa-lead"];
+    const flags = ["--strategy", "fishbowl", "--participants", "gardener,qa-lead", "--verbose"];
     const ended = await told.run(["roundtable", topic, ...flags, ...panel]);
     expect(ended.code).toBe(0);
     const { strategy, rounds, participants } = sessionIn(told);
+    expect(rounds[0]?.responses?.map(({ participant }) => participant)).toEqual(["gardener", "qa-lead"]);
     expect(strategy).toBe("fishbowl");
     expect(rounds.map(({ phase }) => phase)).toEqual(["inside", "outside"]);
     expect(participants.map(({ id }) => id)).toEqual(["gardener", "qa-lead"]);
@@ -174,31 +177,18 @@ validation: { min_participants: 2, requires_sequential_phases: true }
     expect(stderr).toContain("without brackets: `skills: soil`");
   });
 
-  test("Config precedence: flag over config over strategy over fallback, kept with the discussion", async () => {
-    const own = (participation: string) =>
-      `name: Mine\ndescription: For us\n${participation}phases: [{ name: talk, intent: Talk. }]\nconsensus: { policy: facilitator_judgment }\n`;
-    const held = async (strategy: string, settings: object, ...flags: readonly string[]) => {
-      const told = story();
-      told.write(".colloquy/roundtable/strategies/mine.yaml", strategy);
-      const panel = scriptedTable(told, replies([conclude]), { limits: { min_rounds: 1 }, ...settings });
-      await told.run(["roundtable", topic, "--strategy", "mine", ...flags, ...panel]);
-      const { participation } = sessionIn(told).config;
-      const origin = participation?.origin.replace(told.folder, "").replace(/:\d+$/, "");
-      return [participation?.value, origin];
-    };
-    const set = { overrides: { participation: "targeted" } };
-    const stated = own("participation: sequential\n");
-    expect([
-      await held(own(""), {}),
-      await held(stated, {}),
-      await held(stated, set),
-      await held(stated, set, "--participation", "parallel"),
-    ]).toEqual([
-      ["parallel", "default"],
-      ["sequential", "/.colloquy/roundtable/strategies/mine.yaml"],
-      ["targeted", "/panel.yaml"],
-      ["parallel", "--participation"],
-    ]);
+  test("Config precedence: config over strategy, kept with the discussion with where it was said", async () => {
+    const told = story();
+    told.write(
+      ".colloquy/roundtable/strategies/mine.yaml",
+      "name: Mine\ndescription: For us\nparticipation: sequential\nphases: [{ name: talk, intent: Talk. }]\nconsensus: { policy: facilitator_judgment }\n",
+    );
+    const settings = { limits: { min_rounds: 1 }, overrides: { participation: "targeted" } };
+    const panel = scriptedTable(told, replies([conclude]), settings);
+    await told.run(["roundtable", topic, "--strategy", "mine", ...panel]);
+    const { participation } = sessionIn(told).config;
+    expect(participation?.value).toBe("targeted");
+    expect(participation?.origin.replace(told.folder, "")).toMatch(/^\/panel\.yaml:\d+$/);
   });
 });
 
@@ -242,27 +232,6 @@ describe("Escalation dialogue", () => {
     const second = promptsIn(told).find(({ turn, round }) => turn === "question" && round === 2);
     expect(second?.prompt).toContain("We take Redis.");
   });
-
-  test("--yes takes the recommendation", async () => {
-    const told = story();
-    const panel = scriptedTable(told, replies([conclude], [unsure]));
-    const ended = await told.run(["roundtable", topic, "--yes", "--json", ...panel]);
-    expect([ended.code, tableIn(ended).verdict?.escalations.length]).toEqual([0, 1]);
-  });
-});
-
-describe("rounds[] truth", () => {
-  test("Session file: responses stand in it only with --verbose", async () => {
-    const plain = story();
-    await plain.run(["roundtable", topic, ...scriptedTable(plain)]);
-    expect(sessionIn(plain).rounds[0]).not.toHaveProperty("responses");
-    const told = story();
-    await told.run(["roundtable", topic, "--verbose", ...scriptedTable(told)]);
-    expect(sessionIn(told).rounds[0]?.responses?.map(({ participant }) => participant)).toEqual([
-      "software-architect",
-      "technical-lead",
-    ]);
-  });
 });
 
 describe("Interactive", () => {
@@ -284,13 +253,22 @@ describe("Interactive", () => {
 });
 
 describe("resume", () => {
-  test("by a part of the id; one that is completed is not held again: its outcome is shown", async () => {
+  test("by a part of the id, whatever became of the user's files; one that is completed is not held again", async () => {
     const told = story();
+    const mine = ".colloquy/roundtable/strategies/mine.yaml";
+    told.write(
+      mine,
+      "name: Mine\ndescription: x\nphases: [{ name: talk, intent: Talk. }]\nconsensus: { policy: facilitator_judgment }\n",
+    );
     const panel = scriptedTable(told, replies([conclude], [unsure]));
-    await told.run(["roundtable", topic, ...panel]);
+    await told.run(["roundtable", topic, "--strategy", "mine", ...panel]);
     const id = onlyId(told);
+    // All of it stands in the journal.
+    told.write(mine, "name: Broken\n");
     const resumed = await told.run(["resume", id.slice(9), "--yes", "--json"]);
-    expect([resumed.code, tableIn(resumed).id]).toEqual([0, id]);
+    expect([resumed.code, tableIn(resumed).id, tableIn(resumed).verdict?.strategy]).toEqual([0, id, "mine"]);
+    // --yes takes the recommendation.
+    expect(tableIn(resumed).verdict?.escalations).toHaveLength(1);
     expect(tableIn(await told.run(["show", id.slice(0, 12), "--json"])).id).toBe(id);
     const again = await told.run(["resume", id, "--json"]);
     expect(again.stderr).toContain("has ended (completed)");
@@ -298,45 +276,22 @@ describe("resume", () => {
     expect((await told.run(["resume", "19990101"])).code).toBe(2);
   });
 
-  test.skipIf(!hasTerminal)("at a terminal an id that was completed is confirmed first", async () => {
+  test("at a terminal an id that was completed is confirmed first", async () => {
     const told = story();
     await told.run(["roundtable", topic, ...scriptedTable(told, replies([conclude], [unsure]))]);
     const id = onlyId(told);
-    const said = async (word: string, given: string) =>
-      (await told.shell(`echo ${word} | TERM=xterm script -qec "colloquy resume ${given}" /dev/null`)).stdout;
 
-    expect(await said("no", id.slice(9))).toContain(`Continue ${id}? (y/N)`);
+    const asked = await atTerminal(told, ["resume", id.slice(9)], [["(y/N)", "no"]]);
+    expect(asked.shown).toContain(`Continue ${id}? (y/N)`);
     expect(tableIn(await told.run(["show", id, "--json"])).status).toBe("paused");
-    const whole = await said("accept", id);
-    expect(whole).toContain("A person must decide");
-    expect(whole).not.toContain("Continue ");
-  });
-
-  test("a part that could be several is refused with their names", async () => {
-    const told = story();
-    const panel = scriptedTable(told, replies([conclude], [unsure]));
-    await told.run(["specs", "One", ...panel]);
-    await told.run(["specs", "Other", ...panel]);
-    const { code, stderr } = await told.run(["resume", "20"]);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/"20" could be \d{8}-specs-\w+, \d{8}-specs-\w+\./);
-  });
-
-  test("files of the user's that are gone do not matter: all of it stands in the journal", async () => {
-    const told = story();
-    told.write(
-      ".colloquy/roundtable/strategies/mine.yaml",
-      "name: Mine\ndescription: x\nphases: [{ name: talk, intent: Talk. }]\nconsensus: { policy: facilitator_judgment }\n",
-    );
-    const panel = scriptedTable(told, replies([conclude], [unsure]));
-    await told.run(["roundtable", topic, "--strategy", "mine", ...panel]);
-    told.write(".colloquy/roundtable/strategies/mine.yaml", "name: Broken\n");
-    const ended = await told.run(["resume", "--yes", "--json"]);
-    expect([ended.code, tableIn(ended).verdict?.strategy]).toEqual([0, "mine"]);
+    const whole = await atTerminal(told, ["resume", id], [["A person must decide", "accept"]]);
+    expect(whole.shown).toContain("A person must decide");
+    expect(whole.shown).not.toContain("Continue ");
+    expect(whole.code).toBe(0);
   });
 });
 
-test("list: by status, with strategy, phase and counts; --status filters", async () => {
+test("list: by status, with strategy, phase and counts; --status filters; a part that could be several is refused", async () => {
   const told = story();
   await told.run(["roundtable", topic, ...scriptedTable(told, replies([conclude]))]);
   await told.run(["roundtable", "Another", ...scriptedTable(told, replies([conclude], [unsure]))]);
@@ -354,4 +309,9 @@ test("list: by status, with strategy, phase and counts; --status filters", async
     "1 paused, 1 completed",
   ]);
   expect(await shown("--status", "completed")).not.toContain("another");
+  const { code, stderr } = await told.run(["resume", "20"]);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(
+    /"20" could be \d{8}-\d{6}-where-should-sessions-be-kept, \d{8}-\d{6}-another\.|"20" could be \d{8}-\d{6}-another, \d{8}-\d{6}-where-should-sessions-be-kept\./,
+  );
 });

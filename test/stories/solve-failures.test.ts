@@ -15,12 +15,12 @@ import {
 } from "./solving.ts";
 import { few } from "../runs.ts";
 
-const broken = "cat > /dev/null; echo 'no credit left' >&2; exit 7";
+const broken = [{ fail: "exit" }];
 
 test("who fails is answered for down the chain, and nobody is counted twice", async () => {
   const told = project();
   const agents = {
-    grace: shellAgent(told, "grace", broken),
+    grace: solver(told, "grace", analysis(), broken),
     cody: solver(told, "cody"),
     clara: solver(told, "clara"),
   };
@@ -75,7 +75,7 @@ test("an answer in prose gives its bullet points as findings, and that is said",
 
 test("who is too slow is left out with a flag, and the others are kept", async () => {
   const told = project();
-  const agents = { ada: solver(told, "ada"), slow: shellAgent(told, "slow", "sleep 1000") };
+  const agents = { ada: solver(told, "ada"), slow: solver(told, "slow", analysis(), [{ fail: "hang" }]) };
   const panel = config(told, { agents, panel: ["ada", "slow"], fallback: [] });
 
   const ended = await told.run([
@@ -86,7 +86,7 @@ test("who is too slow is left out with a flag, and the others are kept", async (
     "--max-rounds",
     "1",
     "--turn-timeout",
-    "2s",
+    "1s",
     ...panel,
   ]);
 
@@ -100,7 +100,10 @@ test("who is too slow is left out with a flag, and the others are kept", async (
 
 test("when nobody answers the synthesis is written all the same and its first line says what it is", async () => {
   const told = project();
-  const agents = { ada: shellAgent(told, "ada", broken), bob: shellAgent(told, "bob", broken) };
+  const agents = {
+    ada: solver(told, "ada", analysis(), broken),
+    bob: solver(told, "bob", analysis(), broken),
+  };
 
   const ended = await told.run(["solve", task, "--yes", ...config(told, { agents })]);
 
@@ -117,7 +120,7 @@ test("when nobody answers the synthesis is written all the same and its first li
 
 test("what a round came to stands when nobody answers in the next, and it is what is handed over", async () => {
   const told = project();
-  const failing = `if [ "$COLLOQUY_ROUND" = 2 ]; then exit 7; fi`;
+  const failing = [{ round: 2, fail: "exit" }];
   const doubtful = analysis({ feasibility_score: 0.5 });
   const agents = { ada: solver(told, "ada", doubtful, failing), bob: solver(told, "bob", doubtful, failing) };
 
@@ -132,7 +135,7 @@ test("what a round came to stands when nobody answers in the next, and it is wha
 
 test("a round in which nobody answered can be tried again", async () => {
   const told = project();
-  const failing = `if [ "$COLLOQUY_ROUND" = 2 ]; then exit 7; fi`;
+  const failing = [{ round: 2, fail: "exit" }];
   const agents = {
     ada: solver(told, "ada", analysis(), failing),
     bob: solver(told, "bob", analysis(), failing),
@@ -182,15 +185,15 @@ test("agents who part on more than three points ask for a person", async () => {
 /** bob answers only once there is a file `go`. */
 function waiting(): { readonly told: Story; readonly panel: readonly string[] } {
   const told = project();
-  const wait = `echo $$ >> pids; until [ -e go ]; do sleep 0.05; done`;
-  const agents = { ada: solver(told, "ada"), bob: solver(told, "bob", analysis(), wait) };
+  const body = `cat > /dev/null; echo $$ >> pids; until [ -e go ]; do sleep 0.05; done; echo '${JSON.stringify(analysis())}'`;
+  const agents = { ada: solver(told, "ada"), bob: shellAgent(told, "bob", body) };
   return { told, panel: config(told, { agents }) };
 }
 
 function halfway(told: Story): Promise<void> {
   return until(
     () =>
-      callsIn(told).includes("bob.analyse.1") &&
+      told.has("pids") &&
       told.has(`${folder}/journal.jsonl`) &&
       told.read(`${folder}/journal.jsonl`).includes('"turn.answered"'),
     "ada has answered and bob is at work",

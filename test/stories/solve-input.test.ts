@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { story, treeOf } from "./command.ts";
 import { config } from "./panel.ts";
-import { agreeing, analysis, callsIn, folder, project, solvedIn, solver, task } from "./solving.ts";
+import { agreeing, analysis, callsIn, folder, project, promptOf, solvedIn, solver, task } from "./solving.ts";
 import { expectSays } from "../says.ts";
 
 const context = {
@@ -29,9 +29,9 @@ const input = {
 };
 
 test.for([
-  ["objects", (value: unknown) => value],
-  ["JSON strings", (value: unknown) => JSON.stringify(value)],
-] as const)("an input whose parts are %s is understood", async ([, as]) => {
+  ["objects", "input.json", (value: unknown) => value],
+  ["JSON strings", "-", (value: unknown) => JSON.stringify(value)],
+] as const)("an input whose parts are %s is understood, in %s", async ([, from, as]) => {
   const { told, panel } = agreeing();
   const { ace_context, previous_rounds, cli_config } = input;
   const given = {
@@ -42,13 +42,15 @@ test.for([
   };
   told.write("input.json", JSON.stringify(given));
 
-  const ended = await told.run(["solve", "--input", "input.json", "--yes", "--json", ...panel]);
+  const ended = await told.run(["solve", "--input", from, "--yes", "--json", ...panel], {
+    stdin: from === "-" ? JSON.stringify(given, null, "\t") : "",
+  });
 
   expect(ended.code).toBe(0);
   expect(solvedIn(ended).verdict).toMatchObject({ round: 2, mode: "verification", rounds: 1 });
   expect(told.has(`${folder}/rounds/2/synthesis.json`)).toBe(true);
   expect(callsIn(told).slice(0, 3)).toEqual(["ada.analyse.1", "bob.verify.1", "Resolver.brief.1"]);
-  const prompt = told.read("prompts/ada.analyse.1");
+  const prompt = promptOf(told, "ada.analyse.1");
   for (const words of [
     "src/server.ts",
     "module-level Map",
@@ -159,27 +161,6 @@ test("where there is no agent at all, one error says how to get one and how to s
   expect(told.has(".colloquy")).toBe(false);
 });
 
-test("the task may come on standard input", async () => {
-  const { told, panel } = agreeing();
-
-  const ended = await told.run(["solve", "-", "--yes", "--json", ...panel], {
-    stdin: `${task}\n\nWith tests.\n`,
-  });
-
-  expect(ended.code).toBe(0);
-  expect(told.read("prompts/ada.analyse.1")).toContain(`${task}\n\nWith tests.`);
-});
-
-test("the input may come on standard input", async () => {
-  const { told, panel } = agreeing();
-
-  const ended = await told.run(["solve", "--input", "-", "--yes", "--json", ...panel], {
-    stdin: JSON.stringify(input, null, "\t"),
-  });
-
-  expect(solvedIn(ended).verdict).toMatchObject({ round: 2, mode: "verification" });
-});
-
 test("of the agent CLIs found, gemini and codex analyse, and claude stands behind them", async () => {
   const told = story();
   for (const name of ["claude", "codex", "gemini"])
@@ -197,31 +178,32 @@ test("of the agent CLIs found, gemini and codex analyse, and claude stands behin
   ]);
 });
 
-test("defaults stand in the config, and who puts the findings together is named there", async () => {
+test("the task may come on standard input; defaults stand in the config, and who puts the findings together is named there", async () => {
   const told = project();
   const agents = { ada: solver(told, "ada"), bob: solver(told, "bob"), eve: solver(told, "eve") };
   const settings = { panel: ["ada", "bob"], moderator: "eve", solve: { mode: "serial", max_rounds: 1 } };
   const panel = config(told, { agents, ...settings });
 
-  const ended = await told.run(["solve", task, "--yes", "--json", ...panel]);
+  const ended = await told.run(["solve", "-", "--yes", "--json", ...panel], {
+    stdin: `${task}\n\nWith tests.\n`,
+  });
 
-  expect(solvedIn(ended).verdict.mode).toBe("verification");
+  expect([ended.code, solvedIn(ended).verdict.mode]).toEqual([0, "verification"]);
   expect(solvedIn(ended).seats.at(-1)).toMatchObject({ seat: "Resolver", agent: "eve", answeredBy: "eve" });
+  expect(promptOf(told, "ada.analyse.1", solvedIn(ended).id)).toContain(`${task}\n\nWith tests.`);
 });
 
 test("it goes on while there is something new and rounds are left", async () => {
   const told = project();
   const doubtful = (round: number) =>
-    JSON.stringify(
-      analysis({ feasibility_score: 0.5, findings: [`Reason ${"abc".charAt(round)} of ${round} kinds`] }),
-    );
-  const body = [1, 2].map(
-    (round) =>
-      `if [ "$COLLOQUY_ROUND$COLLOQUY_TURN" = ${round}${round === 1 ? "analyse" : "verify"} ]; then echo '${doubtful(round)}'; exit; fi`,
-  );
+    analysis({ feasibility_score: 0.5, findings: [`Reason ${"abc".charAt(round)} of ${round} kinds`] });
+  const first = [
+    { turn: "analyse", round: 1, reply: doubtful(1) },
+    { turn: "verify", round: 2, reply: doubtful(2) },
+  ];
   const agents = {
-    ada: solver(told, "ada", doubtful(3), body.join("\n")),
-    bob: solver(told, "bob", doubtful(3), body.join("\n")),
+    ada: solver(told, "ada", doubtful(3), first),
+    bob: solver(told, "bob", doubtful(3), first),
   };
 
   const two = await told.run([

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { treeOf } from "./command.ts";
-import { config } from "./panel.ts";
+import { config, shellAgent } from "./panel.ts";
 import {
   agreeing,
   analysis,
@@ -13,6 +13,7 @@ import {
   folder,
   id,
   project,
+  promptOf,
   solvedIn,
   solver,
   task,
@@ -64,6 +65,11 @@ test("two agents who agree have converged after one round, and everything is on 
     "bob.analyse.1",
     "bob.verify.1",
   ]);
+  // No agent of a parallel round sees what another says in it, and each is told what the project holds.
+  for (const seat of ["ada", "bob"]) {
+    expect(promptOf(told, `${seat}.analyse.1`)).not.toContain("Keep them in Redis");
+    expect(promptOf(told, `${seat}.analyse.1`)).toContain("export const sessions = new Map");
+  }
   const { rounds, chosen, brief, standing, questions, notTaken, ...synthesis } = result.verdict;
   expect([brief?.title, standing[0]?.options[0]?.for.map(({ seat }) => seat), questions, notTaken]).toEqual([
     "Keep sessions in Redis",
@@ -82,29 +88,34 @@ test("two agents who agree have converged after one round, and everything is on 
   expect(told.read(`${folder}/artifacts/outcome.md`)).toMatch(/^# Ways to solve: Keep sessions/);
 });
 
-test("no agent of a parallel round sees what another says in it, and each is told what the project holds", async () => {
-  const { told, panel } = agreeing();
-
-  await told.run(["solve", task, "--yes", ...panel]);
-
-  for (const seat of ["ada", "bob"]) {
-    const prompt = told.read(`prompts/${seat}.analyse.1`);
-    expect(prompt).not.toContain("Keep them in Redis");
-    expect(prompt).toContain("export const sessions = new Map");
-  }
-});
-
-test("without --yes and a terminal it waits, and every command it prints works as pasted", async () => {
+test("without --yes and a terminal it waits, and every command it prints works as pasted, after any more rounds", async () => {
   const { told, panel } = agreeing();
 
   const waiting = await told.run(["solve", task, ...panel]);
   expect(waiting.code).toBe(4);
   expect(waiting.stdout).toContain("1 Keep them in Redis");
+
+  // More analysis: another round with what the user says, which binds and is handed over.
+  const more = await told.run(["answer", id, "more"]);
+  expect([more.code, more.stdout]).toEqual([4, expect.stringContaining("What should they look into?")]);
+  const again = await told.run(["answer", id, "There", "will", "be", "two", "servers", "--json"]);
+  expect([again.code, solvedIn(again).verdict.mode]).toEqual([4, "iterative"]);
+  expect(promptOf(told, "ada.verify.2")).toContain("There will be two servers");
+  expect(promptOf(told, "ada.verify.2")).toContain("[O1] ADA: Keep them in Redis");
+  expect(told.has(`${folder}/rounds/2/synthesis.json`)).toBe(true);
+
+  // Verify: a serial round in which the second agent checks the first.
+  const before = callsIn(told).length;
+  const verified = await told.run(["answer", id, "verify", "--json"]);
+  expect(solvedIn(verified).verdict).toMatchObject({ mode: "verification", rounds: 3 });
+  expect(callsIn(told).slice(before)).toEqual(["ada.verify.3", "bob.verify.3"]);
   expect(told.has(`${folder}/context-package.json`)).toBe(false);
 
+  const asked = callsIn(told);
   const answered = await told.pasted(commandAfter(/Answer with:/, waiting.stdout));
   expect(answered.code).toBe(0);
-  expect(Object.keys(JSON.parse(told.read(`${folder}/context-package.json`)))).toEqual([
+  const handedOver = JSON.parse(told.read(`${folder}/context-package.json`));
+  expect(Object.keys(handedOver)).toEqual([
     "solution",
     "implementation_plan",
     "dependencies",
@@ -114,7 +125,8 @@ test("without --yes and a terminal it waits, and every command it prints works a
     "task_description",
     "session_id",
   ]);
-  expect(callsIn(told)).toHaveLength(5);
+  expect(handedOver.constraints).toEqual(["There will be two servers"]);
+  expect(callsIn(told)).toEqual(asked);
 
   // The shell itself hands over what lies in the home.
   const next = await told.shell(commandAfter(/Next/, answered.stdout));
@@ -122,45 +134,18 @@ test("without --yes and a terminal it waits, and every command it prints works a
   expect(next.stdout).toContain("by rules; no judgement of quality");
 });
 
-test("more analysis: another round with what the user says, which binds and is handed over", async () => {
-  const { told, panel } = agreeing();
-  await told.run(["solve", task, ...panel]);
-
-  const more = await told.run(["answer", id, "more"]);
-  expect([more.code, more.stdout]).toEqual([4, expect.stringContaining("What should they look into?")]);
-  const again = await told.run(["answer", id, "There", "will", "be", "two", "servers", "--json"]);
-  expect([again.code, solvedIn(again).verdict.mode]).toEqual([4, "iterative"]);
-  const ended = await told.run(["answer", id, "1", "--json"]);
-
-  expect([ended.code, solvedIn(ended).verdict.rounds]).toEqual([0, 2]);
-  expect(told.read("prompts/ada.verify.2")).toContain("There will be two servers");
-  expect(told.read("prompts/ada.verify.2")).toContain("[O1] ADA: Keep them in Redis");
-  expect(JSON.parse(told.read(`${folder}/context-package.json`)).constraints).toEqual([
-    "There will be two servers",
-  ]);
-  expect(told.has(`${folder}/rounds/2/synthesis.json`)).toBe(true);
-});
-
-test("verify: a serial round in which the second agent checks the first", async () => {
-  const { told, panel } = agreeing();
-  await told.run(["solve", task, ...panel]);
-
-  const verified = await told.run(["answer", id, "verify", "--json"]);
-
-  expect(solvedIn(verified).verdict).toMatchObject({ mode: "verification", rounds: 2 });
-  expect(callsIn(told).slice(5)).toEqual(["ada.verify.2", "bob.verify.2"]);
-});
-
 test("none of them ends it without a package", async () => {
   const { told, panel } = agreeing();
   await told.run(["solve", task, ...panel]);
+  expect(callsIn(told)).toHaveLength(5);
 
   const ended = await told.run(["answer", id, "none"]);
 
   expect(ended.code).toBe(0);
   expect(ended.stdout).toContain("None was chosen.");
   expect(told.has(`${folder}/context-package.json`)).toBe(false);
-  expect((await told.shell(commandAfter(/Next/, ended.stdout))).code).toBe(0);
+  expect(callsIn(told)).toHaveLength(5);
+  expect((await told.pasted(commandAfter(/Next/, ended.stdout))).code).toBe(0);
 });
 
 test("--mode serial: the second agent is given the first's answer, and its cross-verification counts", async () => {
@@ -190,7 +175,7 @@ test("--mode serial: the second agent is given the first's answer, and its cross
   ]);
 
   expect(callsIn(told).slice(0, 3)).toEqual(["ada.analyse.1", "bob.verify.1", "Resolver.brief.1"]);
-  expect(told.read("prompts/bob.verify.1")).toContain("Keep them in Redis, behind the functions there are");
+  expect(promptOf(told, "bob.verify.1")).toContain("Keep them in Redis, behind the functions there are");
   const { mode, cross_verification } = solvedIn(ended).verdict;
   expect(mode).toBe("verification");
   expect(cross_verification.disagreements.join("\n")).toContain("the Map is only a cache");
@@ -206,7 +191,13 @@ test("what two agents name alike is one solution with all they say for it; of fi
         pros: [],
         cons: ["Takes long"],
       }),
-      approach("Keep them in Redis", { pros: ["Survives a restart"] }),
+      approach("Keep them in Redis", {
+        pros: ["Survives a restart"],
+        affected_files: [
+          { file: "src/sessions.ts", line: 1 },
+          { file: "src/nowhere.ts", line: 7 },
+        ],
+      }),
       approach("Signed cookies", { effort: "medium", risk: "medium" }),
       approach("A file on disk", { effort: "medium" }),
     ],
@@ -227,47 +218,23 @@ test("what two agents name alike is one solution with all they say for it; of fi
   expect(solutions[0]?.source_cli).toEqual(["ada", "bob"]);
   expect(solutions[0]?.summary).toMatch(/Survives a restart.*Shared by servers/);
   expect(Object.keys(solutions[0] ?? {})).not.toContain("score");
-});
-
-test("files that do not exist are said to be missing", async () => {
-  const told = project();
-  const invented = analysis({
-    implementation_approaches: [
-      approach("Keep them in Redis", {
-        affected_files: [
-          { file: "src/sessions.ts", line: 1 },
-          { file: "src/nowhere.ts", line: 7 },
-        ],
-      }),
-    ],
-  });
-  const panel = config(told, { agents: { ada: solver(told, "ada", invented), bob: solver(told, "bob") } });
-
-  const ended = await told.run(["solve", task, "--yes", ...panel]);
-
-  expect(ended.stdout).toMatch(/files +1.found, 1.missing/);
+  // Files that do not exist are said to be missing.
+  expect((await told.run(["show", id])).stdout).toMatch(/files +1.found, 1.missing/);
   expect(told.read(`${folder}/artifacts/outcome.md`)).toContain("1 found, 1 missing");
 });
 
-test("nothing outside the discussion's home is written", async () => {
-  const told = project();
-  told.write("replies.yaml", JSON.stringify([{ turn: "analyse", reply: analysis() }]));
-  const panel = config(told, {
-    agents: { ada: { script: "./replies.yaml" }, bob: { script: "./replies.yaml" } },
-  });
+test("the page is plain where NO_COLOR is set, and verify, list and show know it; nothing is written outside its home", async () => {
+  const { told, panel } = agreeing();
   const before = treeOf(told.folder);
 
-  expect((await told.run(["solve", task, "--yes", ...panel])).code).toBe(0);
+  const solved = await told.run(["solve", task, "--yes", ...panel], { env: { NO_COLOR: "1" } });
 
+  expect(solved.code).toBe(0);
+  expect(`${solved.stdout}${solved.stderr}`).not.toContain("\u001B");
+  expect(solved.stdout).toMatch(/^agreed · 1 round · 2 agents answered\n/);
   const home = join(told.folder, ".colloquy");
   const after = Object.entries(treeOf(told.folder)).filter(([path]) => !path.startsWith(home));
   expect(Object.fromEntries(after)).toEqual(before);
-});
-
-test("verify, list and show know it", async () => {
-  const { told, panel } = agreeing();
-  const solved = await told.run(["solve", task, "--yes", ...panel]);
-
   const verified = await told.run(["verify"]);
   expect([verified.code, verified.stdout]).toEqual([0, expect.not.stringContaining("FAIL")]);
   expect((await told.run(["list"])).stdout).toContain(`completed\n* d1   ${id}  solve     agreed`);
@@ -276,7 +243,9 @@ test("verify, list and show know it", async () => {
 });
 
 test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
-  const { told, panel } = agreeing();
+  const told = project();
+  const agents = Object.fromEntries(["ada", "bob"].map((name) => [name, shellAgent(told, name, "exit 7")]));
+  const panel = config(told, { agents });
   const before = treeOf(told.folder);
 
   const planned = await told.run(["solve", task, "--dry-run", ...panel]);
@@ -294,15 +263,5 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
     "Usually about … calls and 20,000 tokens in and out, cost unknown: ada, bob report their cost only afterwards",
     "2 calls first, about … tokens in; at most 8 in all, not counting retries",
   ]);
-  expect(callsIn(told)).toEqual([]);
   expect(Object.keys(treeOf(told.folder)).filter((path) => !(path in before))).toEqual([]);
-});
-
-test("the page is plain where NO_COLOR is set, and begins with how it ended", async () => {
-  const { told, panel } = agreeing();
-
-  const plain = await told.run(["solve", task, "--yes", ...panel], { env: { NO_COLOR: "1" } });
-
-  expect(`${plain.stdout}${plain.stderr}`).not.toContain("\u001B");
-  expect(plain.stdout).toMatch(/^agreed · 1 round · 2 agents answered\n/);
 });

@@ -1,7 +1,7 @@
 import type { Result } from "../../src/kernel/result.ts";
 import type { SolveVerdict } from "../../src/protocols/solve/report/report.ts";
-import { type Story, story } from "./command.ts";
-import { config, shellAgent } from "./panel.ts";
+import { linesIn, type Story, story } from "./command.ts";
+import { config } from "./panel.ts";
 
 export const task = "Keep sessions over a restart";
 export const id = "solve-keep-sessions-over-a-restart";
@@ -46,25 +46,22 @@ const brief = {
 
 const edit = { edits: [], replies: [] };
 
-/** A command as an agent: it notes every call in `calls`, keeps every prompt, and replies by the turn. */
-export function solver(told: Story, name: string, reply: object | string = analysis(), before = "") {
-  const text = typeof reply === "string" ? reply : JSON.stringify(reply);
-  const body = [
-    `at="$COLLOQUY_SEAT.$COLLOQUY_TURN.$COLLOQUY_ROUND"; mkdir -p prompts; cat > "prompts/$at"; echo "$at" >> calls`,
-    before,
-    ...Object.entries({ brief, edit }).map(
-      ([turn, said]) =>
-        `if [ "$COLLOQUY_TURN" = ${turn} ]; then cat <<'REPLY'\n${JSON.stringify(said)}\nREPLY\nexit; fi`,
-    ),
-    `cat <<'REPLY'\n${text}\nREPLY`,
-  ];
-  return shellAgent(told, name, body.join("\n"));
+/** An agent that replies from a script, by the turn, after what it says or fails with `first`. */
+export function solver(
+  told: Story,
+  name: string,
+  reply: object | string = analysis(),
+  first: readonly object[] = [],
+): { readonly script: string } {
+  const said = [...first, { turn: "brief", reply: brief }, { turn: "edit", reply: edit }, { reply }];
+  told.write(`${name}.yaml`, JSON.stringify(said));
+  return { script: `./${name}.yaml` };
 }
 
 /** A project with a file of its own; what plays the agents is no part of it. */
 export function project(): Story {
   const told = story();
-  told.write(".gitignore", "agents/\nprompts/\ncalls\n*.yaml\n*.json\n");
+  told.write(".gitignore", "agents/\n*.yaml\n*.json\n");
   told.write("src/sessions.ts", "export const sessions = new Map<string, string>();\n");
   return told;
 }
@@ -86,8 +83,27 @@ export function solvedIn({ stdout }: { readonly stdout: string }): SolveResult &
   return { ...result, verdict: result.verdict };
 }
 
+interface Asked {
+  readonly seat: string;
+  readonly turn: string;
+  readonly round: number;
+  readonly prompt: string;
+}
+
+/** All that was asked of a discussion, as its journal has it: `seat.turn.round`, and the prompt. */
+function asked(told: Story, of: string): readonly (readonly [call: string, prompt: string])[] {
+  return linesIn(told, `.colloquy/discussions/${of}/journal.jsonl`)
+    .filter((line) => line.includes('"type":"turn.asked"'))
+    .map((line) => JSON.parse(line) as Asked)
+    .map(({ seat, turn, round, prompt }) => [`${seat}.${turn}.${round}`, prompt]);
+}
+
 export function callsIn(told: Story): readonly string[] {
-  return told.has("calls") ? told.read("calls").trim().split("\n") : [];
+  return asked(told, id).map(([call]) => call);
+}
+
+export function promptOf(told: Story, call: string, of = id): string {
+  return asked(told, of).find(([one]) => one === call)?.[1] ?? "";
 }
 
 /** A command as it was printed after some words, to paste. */

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
 import { startModelServer } from "../model-server/server.ts";
 import { TestTerminal } from "../reporters/terminal.ts";
+import { atTerminal } from "./at-terminal.ts";
 import { type Story, story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
@@ -11,8 +12,8 @@ import { expectSays } from "../says.ts";
 const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
 
 /** Shell that runs a command on a terminal of 24 rows; what it shows goes to the file `seen` as well. */
-function onTerminal(command: string, columns = 80): string {
-  return `TERM=xterm script -qec "stty cols ${columns} rows 24; ${command}" /dev/null | tee seen`;
+function onTerminal(command: string): string {
+  return `TERM=xterm script -qec "stty cols 80 rows 24; ${command}" /dev/null | tee seen`;
 }
 
 /** The same with somebody there, who types `keys` (as printf takes it) once they see `words`. The command makes the file `done`. */
@@ -40,6 +41,7 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
 
   const terminal = await screen(stdout);
   expect(stdout.split("\u001B[2K").length).toBeGreaterThan(3);
+  expect(isColoured(stdout)).toBe(true);
   expect(withoutDurations(await terminal.text()).replaceAll(/~?[\d,]+(?= tokens)/g, "…"))
     .toMatchInlineSnapshot(`
       "critique · design.md · round 1: DISCUSS-001
@@ -67,16 +69,16 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
   expect([terminal.cursorVisible(), terminal.wrapsLines()]).toEqual([true, true]);
 });
 
-test.skipIf(!hasTerminal)("at a terminal there are colours, but with NO_COLOR and --no-color", async () => {
+test.skipIf(!hasTerminal)("at a terminal there are no colours with NO_COLOR or --no-color", async () => {
   const told = story();
-  told.write("design.md", design);
-  const critique = `colloquy critique design.md ${scripted(told, { A: rated(2), B: rated(5) }).join(" ")}`;
-
-  const printed = [critique, `NO_COLOR=1 ${critique}`, `${critique} --no-color`].map((line) =>
+  const printed = ["NO_COLOR=1 colloquy list", "colloquy list --no-color"].map((line) =>
     told.shell(onTerminal(line)),
   );
 
-  expect((await Promise.all(printed)).map(({ stdout }) => isColoured(stdout))).toEqual([true, false, false]);
+  for (const { stdout } of await Promise.all(printed)) {
+    expect(stdout).toContain("No discussions");
+    expect(isColoured(stdout)).toBe(false);
+  }
 });
 
 function isColoured(output: string): boolean {
@@ -120,48 +122,43 @@ test.skipIf(!hasTerminal)(
   },
 );
 
-test.skipIf(!hasTerminal)(
-  "at a terminal the first use of a key that nobody named is asked about, once",
-  async () => {
-    const told = story();
-    told.write("design.md", design);
-    const server = await startModelServer();
-    onTestFinished(() => server.close());
-    const env = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${server.url}/v1` };
-    const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+test("at a terminal the first use of a key that nobody named is asked about, once", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const server = await startModelServer();
+  onTestFinished(() => server.close());
+  const env = { OPENAI_API_KEY: "sk-test", OPENAI_BASE_URL: `${server.url}/v1` };
 
-    const critique = `${set.join(" ")} colloquy critique design.md --eyes none; touch done`;
-    const { stdout } = await told.shell(typedAt(critique, ["y/N", "y\\n"]));
+  const critique = ["critique", "design.md", "--eyes", "none"];
+  const { shown } = await atTerminal(told, critique, [["y/N", "y"]], { env });
 
-    expect(stdout).toContain("OPENAI_API_KEY: openai/gpt-5.6-terra ($2 in, $12 out for a million tokens)");
-    expect(new Set(server.requests.map(({ model }) => model))).toEqual(
-      new Set(["gpt-5.6-terra", "gpt-5.6-luna"]),
-    );
-    // The answer holds from then on, where nobody can be asked too.
-    const plan = await told.run(["critique", "design.md", "--eyes", "none", "--dry-run"], { env });
-    expect(plan.stdout).toContain("openai/gpt-5.6-terra (OPENAI_API_KEY)");
-    expect(plan.stdout).toMatch(
-      /Usually about \d+ calls and [\d,]+ tokens in and out, about \$0\.\d+ by list prices/,
-    );
-  },
-);
+  expect(shown).toContain("OPENAI_API_KEY: openai/gpt-5.6-terra ($2 in, $12 out for a million tokens)");
+  expect(new Set(server.requests.map(({ model }) => model))).toEqual(
+    new Set(["gpt-5.6-terra", "gpt-5.6-luna"]),
+  );
+  // The answer holds from then on, where nobody can be asked too.
+  const plan = await told.run([...critique, "--dry-run"], { env });
+  expect(plan.stdout).toContain("openai/gpt-5.6-terra (OPENAI_API_KEY)");
+  expect(plan.stdout).toMatch(
+    /Usually about \d+ calls and [\d,]+ tokens in and out, about \$0\.\d+ by list prices/,
+  );
+});
 
-test.skipIf(!hasTerminal)(
-  "at a terminal solve shows what there is to choose from, and takes a choice",
-  async () => {
-    const told = story();
+test("at a terminal solve shows what there is to choose from, and takes a choice", async () => {
+  const told = story();
 
-    const { stdout } = await told.shell(
-      typedAt(
-        "colloquy solve --example; touch done",
-        ["leaves a question open", "\\n"],
-        ["keep what was found", "2\\n"],
-      ),
-    );
+  const { shown: stdout } = await atTerminal(
+    told,
+    ["solve", "--example"],
+    [
+      ["leaves a question open", ""],
+      ["Enter alone takes", "2"],
+    ],
+  );
 
-    const shown = await (await screen(stdout.slice(0, stdout.lastIndexOf("> ")))).text();
-    expect(shown).toMatch(/^solve · [^\n]* · round 2\n✓ ada +ada /m);
-    expect(shown.slice(shown.lastIndexOf("Which solution"))).toMatchInlineSnapshot(`
+  const shown = await (await screen(stdout.slice(0, stdout.lastIndexOf("> ")))).text();
+  expect(shown).toMatch(/^solve · [^\n]* · round 2\n✓ ada +ada /m);
+  expect(shown.slice(shown.lastIndexOf("Which solution"))).toMatchInlineSnapshot(`
       "Which solution do you choose, after 2 rounds?
         Keep sessions in a SQLite file while there is one server
         Replace the Map in src/sessions.ts:10 by one SQLite table in a file beside the
@@ -201,61 +198,58 @@ test.skipIf(!hasTerminal)(
         5. None: keep what was found and end [none]
       Enter alone takes the recommended choice."
     `);
-    expect(stdout).toContain("Chosen");
-    expect((await told.run(["show", "--json"])).stdout).toContain('"chosen": "Keep sessions in Redis"');
-  },
-);
+  expect(stdout).toContain("Chosen");
+  expect((await told.run(["show", "--json"])).stdout).toContain('"chosen": "Keep sessions in Redis"');
+});
 
-test.skipIf(!hasTerminal)("a page that scrolled by is followed by how to read it", async () => {
+test("a page that scrolled by is followed by how to read it", async () => {
   const told = story();
   await told.run(["ask", "--example"]);
 
-  const { stdout } = await told.shell(onTerminal("colloquy export --to html"));
+  const { shown } = await atTerminal(told, ["export", "--to", "html"]);
 
-  expect(stdout.trim().split(/\r?\n/).at(-1)).toBe(
+  expect(shown.trim().split(/\r?\n/).at(-1)).toBe(
     "A page is read in a browser: -o <file> writes it to a file.",
   );
 });
 
 /** What a command shows line by line; dates and times, which have one width, are all alike. */
-async function linesOn(told: Story, columns: number, command: string): Promise<readonly string[]> {
-  const { stdout } = await told.shell(onTerminal(command, columns));
-  return stdout
+async function linesOn(told: Story, columns: number, verb: string): Promise<readonly string[]> {
+  const { shown } = await atTerminal(told, [verb], [], { columns });
+  return shown
     .trimEnd()
     .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "2026-11-17 17:34")
     .split(/\r?\n/);
 }
 
-test.skipIf(!hasTerminal)(
-  "a list fits the screen, with the numbers that stand for ids, and titles wrapped",
-  async () => {
-    const told = story();
-    told.write("a.md", design);
-    await told.run(["critique", "a.md", "--agents", "reader"]);
-    await told.run(["discuss", "--example"]);
+test("a list fits the screen, with the numbers that stand for ids, and titles wrapped", async () => {
+  const told = story();
+  told.write("a.md", design);
+  await told.run(["critique", "a.md", ...scripted(told, { Speed: rated(4) })]);
+  const long = "Should the sessions of a server with one process be kept over a restart, and for how long?";
+  await told.run(["ask", long, "--agents", "human"]);
 
-    const at80 = await linesOn(told, 80, "colloquy list");
-    const at60 = await linesOn(told, 60, "colloquy list");
+  const at80 = await linesOn(told, 80, "list");
+  const at60 = await linesOn(told, 60, "list");
 
-    expect([...at80.filter((line) => line.length > 80), ...at60.filter((line) => line.length > 60)]).toEqual(
-      [],
-    );
-    for (const lines of [at80, at60])
-      expectSays(`${lines.join(" ")}\n`, [
-        "no.",
-        "paused",
-        "* d2",
-        "Should the",
-        "completed",
-        "d1",
-        "a.md",
-        "1 paused, 1 completed",
-      ]);
-  },
-);
+  expect([...at80.filter((line) => line.length > 80), ...at60.filter((line) => line.length > 60)]).toEqual(
+    [],
+  );
+  for (const lines of [at80, at60])
+    expectSays(`${lines.join(" ")}\n`, [
+      "no.",
+      "paused",
+      "* d2",
+      "Should the",
+      "completed",
+      "d1",
+      "a.md",
+      "1 paused, 1 completed",
+    ]);
+});
 
-test.skipIf(!hasTerminal)("settings whose names or values are long fit on a terminal", async () => {
-  const lines = await linesOn(story(), 80, "colloquy config");
+test("settings whose names or values are long fit on a terminal", async () => {
+  const lines = await linesOn(story(), 80, "config");
 
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const at = lines.indexOf("roundtable.participants.byWorkflowType.specs");

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { atTerminal } from "./at-terminal.ts";
 import { type Story, story, treeOf } from "./command.ts";
 import { host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
@@ -136,9 +136,6 @@ function cloned(more: object = {}): Story {
   return told;
 }
 
-// Only util-linux has a `script` that runs one command on a terminal of its own.
-const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
-
 const review = ["critique", "design.md"];
 
 test("trust shows what would run, and takes --yes where nobody can be asked", async () => {
@@ -164,10 +161,9 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
   expect([trusted.code, (await runHere(told, review)).code, told.has("called")]).toEqual([0, 0, true]);
 });
 
-test.skipIf(!hasTerminal)("at a terminal trust asks first, and only yes is yes", async () => {
+test("at a terminal trust asks first, and only yes is yes", async () => {
   const told = cloned();
-  const said = async (word: string) =>
-    (await told.shell(`echo ${word} | TERM=xterm script -qec "colloquy trust" /dev/null`)).stdout;
+  const said = async (word: string) => (await atTerminal(told, ["trust"], [["(y/N)", word]])).shown;
 
   expect(await said("no")).toContain("Trust it? (y/N)");
   expect((await runHere(told, ["trust", "--list"])).stdout).toBe("Nothing is trusted yet.\n");
