@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { printing } from "../agents/recorded-cli.ts";
 import { startModelServer } from "../model-server/server.ts";
 import { story } from "./command.ts";
-import { config, resultIn, shellAgent } from "./panel.ts";
+import { config, rated, resultIn, shellAgent } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
 import { expectSays } from "../says.ts";
 
@@ -139,8 +139,9 @@ test("an agent CLI that is named but not installed is an error with how to insta
 test("a fallback that is not installed is passed over", async () => {
   const told = story();
   told.write("design.md", "# Design\n\nRetry as needed.\n");
-  const agents = { broken: shellAgent(told, "broken", "exit 1") };
-  const panel = config(told, { agents, fallback: ["gemini", "codex", "claude", "reader"] });
+  told.write("sound.yaml", JSON.stringify([{ reply: rated(4) }]));
+  const agents = { broken: shellAgent(told, "broken", "exit 1"), sound: { script: "./sound.yaml" } };
+  const panel = config(told, { agents, fallback: ["gemini", "codex", "claude", "sound"] });
   const ended = await told.run([
     "critique",
     "design.md",
@@ -149,7 +150,7 @@ test("a fallback that is not installed is passed over", async () => {
     "Consistency|broken",
     ...panel,
   ]);
-  expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "reader", fallback: true });
+  expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "sound", fallback: true });
 });
 
 test("where no rule speaks to a perspective the reader abstains, and the critique is partial", async () => {

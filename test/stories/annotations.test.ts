@@ -265,12 +265,12 @@ test.each([
 
 test("of a discussion without an artifact nothing can be annotated either; set for a whole job it means JSON", async () => {
   const it = story();
-  await it.run(["solve", "--example", "--yes", "--quiet"]);
+  await it.run(["ask", "--example", "--yes", "--quiet"]);
 
   const typed = await it.run(["show", "--format", "github"]);
   const set = await it.run(["show"], { env: { COLLOQUY_FORMAT: "github" } });
 
   expect(typed).toMatchObject({ code: 2, stdout: "" });
-  expect(typed.stderr).toMatch(/^error: --format github: this solve has nothing to annotate/);
-  expect(JSON.parse(set.stdout)).toMatchObject({ protocol: "solve", status: "completed" });
+  expect(typed.stderr).toMatch(/^error: --format github: this ask has nothing to annotate/);
+  expect(JSON.parse(set.stdout)).toMatchObject({ protocol: "ask", status: "completed" });
 });

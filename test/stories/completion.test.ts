@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
+import { relayed } from "../relayed.ts";
 import { expectSays } from "../says.ts";
 
 const isThere = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
@@ -16,6 +17,11 @@ async function withScript(shell: string, keepsOne = true): Promise<Story> {
 
 test("bash completes verbs, flags, choices and ids", async () => {
   const told = await withScript("bash");
+  const relay = await relayed(told.write("../relay", ""), async ({ args: [typed = "", ...args], cwd }) => {
+    const { stdout, code } = await told.run(args, { cwd, env: { COLLOQUY_TYPED: typed } });
+    return { text: stdout, code: code ?? 1 };
+  });
+  told.write("../tools/colloquy", `#!/bin/sh\nexec '${relay}' "$COLLOQUY_TYPED" "$@" < /dev/null\n`);
   told.write(
     "try.sh",
     `. ./complete.bash

@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Estimate } from "../../src/host/running/dry-run.ts";
 import { brief } from "../protocols/discuss/discussing.ts";
 import { type Story, story, treeOf, until } from "./command.ts";
 import { discussionIn, members, patientPanel, replies, scriptedPanel, topic } from "./discussion.ts";
-import { few } from "../runs.ts";
+import { few, taking, thoroughly } from "../runs.ts";
 
 const agreed = replies({ agreed: true });
 const document = "docs/specs/discussion-where-should-sessions-be-kept.md";
@@ -127,14 +128,14 @@ describe("from a question to a result", () => {
 
   test("however much is said, the first screen has the answer, who is against it, and the next step", async () => {
     const told = story();
-    const ended = await told.run([
-      "discuss",
-      topic,
-      "--yes",
-      ...members,
-      ...scriptedPanel(told, manyWords()),
-    ]);
+    const panel = scriptedPanel(told, manyWords());
+    const ended = await told.run(["discuss", topic, "--yes", ...members, ...panel], {
+      env: { NO_COLOR: "1" },
+    });
     expect(ended.code).toBe(0);
+    expect(ended.stdout).not.toContain("\u001b");
+    // It begins with how far they came.
+    expect(ended.stdout).toMatch(/^DIVERGENT/);
     const lines = ended.stdout.trimEnd().split("\n");
     expect(lines.length).toBeLessThanOrEqual(64);
     const first = lines.slice(0, 30).join("\n");
@@ -145,7 +146,8 @@ describe("from a question to a result", () => {
     expect(ended.stdout).toContain("… 10 more: colloquy show");
   });
 
-  test("what was there is not written over, and the result says where ours is", async () => {
+  // Of files that are there already `host/running/publish.test.ts` tells.
+  thoroughly("what was there is not written over, and the result says where ours is", async () => {
     const told = story();
     told.write(document, "mine\n");
     const ended = await told.run([
@@ -174,7 +176,7 @@ describe("from a question to a result", () => {
     expect(discussionIn(ended).next).toBe(`colloquy solve '${topic}' --context ${file}`);
   });
 
-  test("none of it: nothing is put into the project", async () => {
+  thoroughly("none of it: nothing is put into the project", async () => {
     const told = story();
     await told.run(["discuss", topic, ...members, ...scriptedPanel(told)]);
     const { code } = await told.run(["answer", "discuss-where-should-sessions-be-kept", "none"]);
@@ -217,14 +219,10 @@ describe("who discusses", () => {
 
   test.each([["Ann,Ben"], ["Ann,Ben,Cat,Dan,Eve"]])("--members %s is taken", async (names) => {
     const told = story();
-    const extra = ["Dan", "Eve"].flatMap((name) =>
-      replies().flatMap((entry) =>
-        "seat" in entry && entry.seat === "Ann" ? [{ ...entry, seat: name }] : [],
-      ),
-    );
-    const panel = scriptedPanel(told, [...extra, ...replies()]);
-    const ended = await told.run(["discuss", topic, "--json", "--yes", "--members", names, ...panel]);
-    expect(discussionIn(ended).seats).toHaveLength(names.split(",").length + 2);
+    const flags = ["--dry-run", "--json", "--members", names, ...scriptedPanel(told)];
+    const ended = await told.run(["discuss", topic, ...flags]);
+    const { seats } = JSON.parse(ended.stdout) as Estimate;
+    expect(seats.map(({ seat }) => seat)).toEqual([...names.split(","), "Devil's advocate", "Moderator"]);
     expect(ended.code).toBe(0);
   });
 
@@ -237,7 +235,7 @@ describe("who discusses", () => {
     expect(told.has(".colloquy")).toBe(false);
   });
 
-  test.each(["--quick", "--deep", "--when-split"])(
+  test.each(taking(["--quick", "--deep", "--when-split"], 3))(
     "--example has a line for every turn with %s",
     async (flag) => {
       const { stdout } = await story().run(["discuss", "--example", flag, "--yes", "--json"]);
@@ -345,15 +343,15 @@ describe("stopped on the way", () => {
   test("three minutes a turn and no limit in all, unless said otherwise; and the config says so", async () => {
     const told = story();
     const panel = scriptedPanel(told);
-    await told.run(["discuss", topic, "--yes", ...members, ...panel]);
+    await told.run(["discuss", topic, "--max-calls", "1", ...members, ...panel]);
     expect(started(told).limits).toMatchObject({ turnTimeoutMs: 180_000, timeoutMs: null });
     const { stdout } = await told.run(["config"]);
     expect(stdout).toMatch(/^timeout +none +default$/m);
     expect(stdout).toMatch(/^turnTimeout +5 min +default\nturnTimeout \(discuss\) +3 min +default$/m);
     expect((await told.run(["config", "--turn-timeout", "9m"])).stdout).not.toContain("(discuss)");
     const other = story();
-    const flags = ["--timeout", "1h", "--turn-timeout", "90s"];
-    await other.run(["discuss", topic, "--yes", ...flags, ...members, ...scriptedPanel(other)]);
+    const flags = ["--timeout", "1h", "--turn-timeout", "90s", "--max-calls", "1"];
+    await other.run(["discuss", topic, ...flags, ...members, ...scriptedPanel(other)]);
     expect(started(other).limits).toMatchObject({ turnTimeoutMs: 90_000, timeoutMs: 3_600_000 });
   });
 });
@@ -372,16 +370,6 @@ describe("in the terminal", () => {
       /^4 calls first, about [\d,]+ tokens in; at most 20 in all, not counting retries$/m,
     );
     expect(told.has(".colloquy")).toBe(false);
-  });
-
-  test("NO_COLOR leaves no escape in it, and it begins with how far they came", async () => {
-    const told = story();
-    const panel = scriptedPanel(told);
-    const { stdout } = await told.run(["discuss", topic, "--yes", ...members, ...panel], {
-      env: { NO_COLOR: "1" },
-    });
-    expect(stdout).not.toContain("\u001b");
-    expect(stdout).toMatch(/^DIVERGENT/);
   });
 
   test.each([

@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { Exported } from "../../src/document/export/exported-journal.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, rated, scripted, shellAgent } from "./panel.ts";
-import { few } from "../runs.ts";
+import { shared } from "../beside.ts";
+import { taking } from "../runs.ts";
 
 function exportedIn({ stdout }: Ended): Exported {
   const value = JSON.parse(stdout) as Exported;
@@ -38,7 +39,7 @@ const protocols = [
   ["critique", critiqued, "TBD"],
 ] as const;
 
-test.each(few(protocols, 1))(
+test.each(taking(protocols, protocols.length))(
   "%s can be exported as Markdown, as a page and as JSON",
   async (protocol, begin, said) => {
     const told = await begin();
@@ -59,28 +60,21 @@ test.each(few(protocols, 1))(
     expect(discussion).toMatchObject({ protocol, status: "completed" });
     expect(discussion?.document).toMatch(/^(?!# )/);
     expect(discussion?.document).toContain("\n\n## ");
+    // The same journal gives the same bytes, wherever it is exported.
+    const env = { TZ: "Asia/Tokyo", LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8" };
+    for (const [format, here] of Object.entries({ md, html, json }))
+      expect(await told.run(["export", "--to", format], { env })).toEqual(here);
     // No path of this machine is given away, and nothing is touched.
     expect(`${md?.stdout}${html?.stdout}${json?.stdout}`).not.toContain(told.folder);
     expect(treeOf(told.folder)).toEqual(before);
   },
 );
 
-test("the same journal gives the same bytes, wherever and whenever it is exported", async () => {
-  const told = await example("discuss");
-  const elsewhere = { TZ: "Asia/Tokyo", LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8" };
-
-  for (const format of ["markdown", "html", "json"]) {
-    const [here, there] = await Promise.all([
-      told.run(["export", "--to", format]),
-      told.run(["export", "--to", format], { env: elsewhere }),
-    ]);
-    expect(there).toEqual(here);
-  }
-});
-
 describe("-o", () => {
+  const asked = shared(() => example("ask"));
+
   test("writes the file, tells where, and goes by its name", async () => {
-    const told = await example("ask");
+    const told = asked();
 
     expect(await told.run(["export", "-o", "answer.html"])).toEqual({
       code: 0,
@@ -107,13 +101,13 @@ describe("-o", () => {
     [["-o", "a.md", "--to", "json"], "a.md", /^\{/],
     [["-o", "a.pdf", "--to", "html"], "a.pdf", /^<!doctype html>/],
   ])("%j is of the format that is meant", async ([flags, path, begins]) => {
-    const told = await example("ask");
-    expect((await told.run(["export", ...flags])).code).toBe(0);
+    const told = asked();
+    expect((await told.run(["export", ...flags, "--force"])).code).toBe(0);
     expect(told.read(path)).toMatch(begins);
   });
 
   test("leaves a file that is there as it is, unless it may be replaced", async () => {
-    const told = await example("ask");
+    const told = asked();
     told.write("kept.md", "mine");
 
     expect(await told.run(["export", "-o", "kept.md"])).toEqual({
@@ -127,7 +121,7 @@ describe("-o", () => {
   });
 
   test("says in a sentence why a file cannot be written", async () => {
-    const told = await example("ask");
+    const told = asked();
     mkdirSync(join(told.folder, "folder"));
     told.write("file", "");
     const complaint = async (...args: string[]) => {
@@ -245,7 +239,7 @@ test("a conversation is exported with all its questions", async () => {
 
 test("one that waits for a person is exported as far as it came, and the page says so", async () => {
   const told = story();
-  expect((await told.run(["solve", "--example"])).code).toBe(4);
+  expect((await told.run(["discuss", "--example"])).code).toBe(4);
 
   const { discussions } = exportedIn(await told.run(["export", "--to", "json"]));
   const page = await told.run(["export", "--to", "html"]);
@@ -268,13 +262,13 @@ test("one that is being held is exported as it stands", async () => {
     panel: ["slow"],
     critique: { perspectives: [{ name: "A" }] },
   });
-  const running = told.start(["critique", "design.md", ...flags]);
+  const running = told.run(["critique", "design.md", ...flags]);
   await until(() => told.has("asked"), "the agent is asked");
 
   const { discussions } = exportedIn(await told.run(["export", "--to", "json"]));
   const page = await told.run(["export", "--to", "html"]);
   told.write("go", "");
-  await running.ended;
+  await running;
 
   expect(discussions[0]).toMatchObject({ status: "active", document: null, rounds: [{ completed: false }] });
   expect(page.stdout).toContain("No answer yet.");

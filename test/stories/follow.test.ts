@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Result } from "../../src/kernel/result.ts";
+import { taking } from "../runs.ts";
 import { story } from "./command.ts";
 
 const id = "discuss-should-the-shop-move-its-sessions-from-m";
@@ -12,14 +13,19 @@ test("a finished discussion is asked further, verified, and shown by its version
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain(`colloquy answer ${id}`);
   expect(refused.stderr).not.toContain("Usually");
-  expect((await told.run(["answer", id, "none"])).code).toBe(0);
+  // What is answered after the end is part of what is asked further, and told once.
+  for (const words of [["none"], ["Q1", "In May."]])
+    expect((await told.run(["answer", id, ...words])).code).toBe(0);
 
   const { code, stdout, stderr } = await told.run(["follow", "And if we had two servers?", "--json"]);
   expect(code).toBe(0);
   expect(stderr).toMatch(/Usually about 5 calls and [\d,]+ tokens in and out\./);
   const { versions, verdict, warnings } = JSON.parse(stdout) as Result<{
     readonly followUps: readonly unknown[];
+    readonly questions: readonly object[];
   }>;
+  expect(verdict?.questions).toMatchObject([{ id: "Q1", answer: "In May." }]);
+  expect(verdict?.questions[0]).not.toHaveProperty("answeredAfterEnd");
   // All agreed on another answer: that is said of the answer before.
   expect(warnings).toContainEqual(expect.stringMatching(/^Before it was followed up: Unanimous agreement/));
   expect(warnings).not.toContainEqual(expect.stringMatching(/^Unanimous agreement/));
@@ -28,33 +34,22 @@ test("a finished discussion is asked further, verified, and shown by its version
   expect(further).toBeLessThanOrEqual(first * 0.31);
   expect(verdict?.followUps).toMatchObject([
     {
-      id: "YOU-1",
+      id: "YOU-2",
       moves: [
         { seat: "Redis", from: "O3", to: "O1", because: ["YOU-1"] },
         { seat: "Memory", from: "O3", to: "O1", because: ["YOU-1"] },
       ],
       stances: [{ seat: "File", on: "O1", was: "not said", now: "accepts" }],
-      changed: [{ id: "P1" }],
+      changed: [{ id: "P1" }, { id: "YOU-1", now: "Q1: In May." }],
     },
   ]);
   expect((await told.run(["verify", id])).code).toBe(0);
-  expect((await told.run(["show", id])).stdout).toContain("Asked further, YOU-1: And if we had two servers?");
+  expect((await told.run(["show", id])).stdout).toContain("Asked further, YOU-2: And if we had two servers?");
   const before = await told.run(["show", id, "--version", "1"]);
   expect(before.stdout).toContain("CONSENSUS");
   expect(before.stdout).not.toContain("two servers?");
   expect((await told.run(["show", id, "--version", "3"])).stderr).toContain("versions 1 to 2");
   expect((await told.run(["follow", id, "--again"])).stderr).toContain("nothing to ask again");
-});
-
-test("what was answered after the end is part of what is asked further, and told once", async () => {
-  const told = story();
-  await told.run(["discuss", "--example", "--quiet"]);
-  for (const words of [["none"], ["Q1", "In May."]])
-    expect((await told.run(["answer", id, ...words])).code).toBe(0);
-  const { stdout } = await told.run(["follow", "And if we had two servers?", "--quiet", "--json"]);
-  const { verdict } = JSON.parse(stdout) as Result<{ readonly questions: readonly object[] }>;
-  expect(verdict?.questions).toMatchObject([{ id: "Q1", answer: "In May." }]);
-  expect(verdict?.questions[0]).not.toHaveProperty("answeredAfterEnd");
 });
 
 test("where nobody says that anything changes, the author is not asked", async () => {
@@ -67,17 +62,22 @@ test("where nobody says that anything changes, the author is not asked", async (
   expect((await told.run(["verify"])).code).toBe(0);
 });
 
-test.each([
+const authored = [
   ["specs", "REQ-3"],
   ["design", "COMP-2"],
-])("%s are asked further, and their author changes them by id", async (verb, changed) => {
-  const told = story();
-  await told.run([verb, "--example", "--yes", "--quiet"]);
-  const { stdout, stderr } = await told.run(["follow", "And with two servers?", "--yes", "--json"]);
-  const { verdict } = JSON.parse(stdout) as Result<{ readonly followUps: readonly unknown[] }>;
-  expect(verdict?.followUps, stderr).toMatchObject([{ id: "YOU-1", changed: [{ id: changed }] }]);
-  expect((await told.run(["verify"])).code).toBe(0);
-});
+] as const;
+
+test.each(taking(authored, 2))(
+  "%s are asked further, and their author changes them by id",
+  async (verb, changed) => {
+    const told = story();
+    await told.run([verb, "--example", "--yes", "--quiet"]);
+    const { stdout, stderr } = await told.run(["follow", "And with two servers?", "--yes", "--json"]);
+    const { verdict } = JSON.parse(stdout) as Result<{ readonly followUps: readonly unknown[] }>;
+    expect(verdict?.followUps, stderr).toMatchObject([{ id: "YOU-1", changed: [{ id: changed }] }]);
+    expect((await told.run(["verify"])).code).toBe(0);
+  },
+);
 
 test("one perspective of a critique is asked further, and its points, its rating and the verdict change by id", async () => {
   const told = story();
