@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Result } from "../../src/kernel/result.ts";
 import type { KitVerdict } from "../../src/table/protocol.ts";
+import { shared } from "../beside.ts";
+import { taking } from "../runs.ts";
 import { type Ended, type Story, story, until } from "./command.ts";
 import { host } from "./host.ts";
 
@@ -29,16 +31,27 @@ const answers = {
   delphi: "7 days, between 7 and 7.5",
 };
 
+const here = shared(trusting);
+
 describe.each(names)("%s", (name) => {
-  test("runs its example, and every face tells the same", async () => {
-    const told = await trusting();
-    const example = await told.run([name, "--example", "--json"]);
-    expect(resultIn(example)).toMatchObject({
+  test("runs its example, stopped by a limit it goes on and asks nobody twice, and every face tells the same", async () => {
+    const told = here();
+    const stopped = await told.run([name, "--example", "--max-calls", "4", "--json"]);
+    expect(resultIn(stopped).status).not.toBe("completed");
+    const resumed = await told.run(["resume", "--max-calls", "40", "--json"]);
+    expect(resultIn(resumed)).toMatchObject({
       protocol: name,
       status: "completed",
       warnings: name === "premortem" ? ["ada leads as Editor and also argues, as Member 1."] : [],
       verdict: { answer: answers[name] },
     });
+    const asked = told
+      .read(`.colloquy/discussions/${resultIn(resumed).id}/journal.jsonl`)
+      .matchAll(/"type":"turn\.asked","key":"([^"]+)"/g)
+      .map(([, key]) => key)
+      .toArray();
+    expect(asked.length).toBeGreaterThan(4);
+    expect(asked).toHaveLength(new Set(asked).size);
     expect((await told.run(["list"])).stdout).toContain(answers[name].slice(0, 20));
     const shown = await told.run(["show"]);
     const markdown = await told.run(["export", "--to", "markdown"]);
@@ -50,19 +63,10 @@ describe.each(names)("%s", (name) => {
     expect((await told.run(["verify"])).code).toBe(0);
     expect((await told.run([name, "--help"])).stdout).toContain(`colloquy ${name} --example`);
   });
-
-  test("stopped by a limit it goes on, asks nobody twice and comes to the same", async () => {
-    const told = await trusting();
-    const stopped = await told.run([name, "--example", "--max-calls", "4", "--json"]);
-    expect(resultIn(stopped).status).not.toBe("completed");
-    const resumed = await told.run(["resume", "--max-calls", "40", "--json"]);
-    expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answer: answers[name] } });
-    expect((await told.run(["verify"])).code).toBe(0);
-  });
 });
 
 test("a ballot is counted by every rule, by weights and with a stated tie", async () => {
-  const told = await trusting();
+  const told = here();
   const { verdict } = resultIn(await told.run(["ballot", "--example", "--json"]));
   expect(verdict).toMatchObject({
     rules: [
@@ -83,33 +87,27 @@ test("a ballot is counted by every rule, by weights and with a stated tie", asyn
       },
     ],
   });
-  const ballot = async (...flags: readonly string[]) => {
-    const { settled } = resultIn(await told.run(["ballot", "--example", "--json", ...flags])).verdict ?? {
-      settled: [],
-    };
-    return settled[0];
-  };
-  expect(await ballot("--rule", "plurality", "--tie", "first")).toMatchObject({
-    decided: "O1",
-    tied: ["O1", "O2"],
-  });
-  expect(await ballot("--rule", "majority", "--weights", "1,1,9,1,1")).toMatchObject({
-    decided: "O2",
-    how: "majority",
-  });
-  expect(await ballot("--rule", "majority", "--weights", "1,1,9,1,1", "--threshold", "0.9")).toMatchObject({
-    decided: null,
-  });
+  const weights = ["--rule", "majority", "--weights", "1,1,9,1,1"];
+  const ballots = [
+    [["--rule", "plurality", "--tie", "first"], { decided: "O1", tied: ["O1", "O2"] }],
+    [weights, { decided: "O2", how: "majority" }],
+    [[...weights, "--threshold", "0.9"], { decided: null }],
+  ] as const;
+  for (const [flags, outcome] of taking(ballots, 3)) {
+    const counted = resultIn(await told.run(["ballot", "--example", "--json", ...flags])).verdict;
+    expect([flags, counted?.settled[0]]).toEqual([flags, expect.objectContaining(outcome)]);
+  }
   const odd = await told.run(["ballot", "--example", "--weights", "2,much"]);
   expect(odd).toMatchObject({ code: 2 });
   expect(odd.stderr).toContain("is not a list such as 2,1,1");
 });
 
 test("a tie that is yours to break waits for you, and is told as your decision", async () => {
-  const told = await trusting();
+  const told = here();
   const args = ["ballot", "--example", "--rule", "plurality", "--tie", "you"];
-  expect(resultIn(await told.run([...args, "--json"]))).toMatchObject({ status: "paused" });
-  const answered = await told.run(["answer", "ballot-where-do-the-shop-s-sessions-go", "O2", "--json"]);
+  const asked = resultIn(await told.run([...args, "--json"]));
+  expect(asked).toMatchObject({ status: "paused" });
+  const answered = await told.run(["answer", asked.id, "O2", "--json"]);
   expect(resultIn(answered).verdict).toMatchObject({
     answer: "O2 Signed cookies (your decision)",
     settled: [
@@ -161,7 +159,7 @@ test("nobody sees a ballot before all are in", async () => {
     "voter.sh",
     `prompt=$(cat)
 case "$prompt" in
-*'"vote"'*) if [ "$COLLOQUY_SEAT" = "Voter 2" ]; then until [ -e go ]; do sleep 0.05; done; fi; echo '${vote("O2")}' ;;
+*'"vote"'*) if [ "$COLLOQUY_SEAT" = "Voter 2" ]; then until [ -e go ]; do sleep 0.2; done; fi; echo '${vote("O2")}' ;;
 *) echo '{"argument": [{"text": "O1: it lasts"}]}' ;;
 esac
 `,
@@ -171,7 +169,7 @@ esac
     "agents:\n  a: { exec: [sh, voter.sh] }\n  b: { exec: [sh, voter.sh] }\n",
   );
   expect((await told.run(["trust", "--yes"])).code).toBe(0);
-  const running = told.start(["ballot", "Which?", "--choice", "Redis", "--choice", "Cookies"]);
+  const running = told.run(["ballot", "Which?", "--choice", "Redis", "--choice", "Cookies"]);
   const journal = ".colloquy/discussions/ballot-which/journal.jsonl";
   await until(
     () => told.has(journal) && (told.read(journal).match(/"turn\.answered"/g) ?? []).length === 3,
@@ -186,7 +184,7 @@ esac
   ])
     expect((await told.run(face)).stdout).not.toContain("my secret reason");
   told.write("go", "");
-  expect(await running.ended).toMatchObject({ code: 0 });
+  expect(await running).toMatchObject({ code: 0 });
   const over = await told.run(["show"]);
   expect(over.stdout).toContain("O2 Cookies (consensus)");
   expect((await told.run(["export", "--to", "json"])).stdout).toContain("my secret reason");

@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isRunning, linesIn, noneLeft, type Story, story, until } from "./command.ts";
 import { host } from "./host.ts";
@@ -13,7 +15,7 @@ function waiting(): { readonly told: Story; readonly flags: readonly string[] } 
   told.write("design.md", design);
   const body = [
     `cat > /dev/null; echo $$ >> pids; echo "$COLLOQUY_SEAT" >> calls`,
-    `if [ "$COLLOQUY_SEAT" = Slow ]; then until [ -e go ]; do sleep 0.05; done; fi`,
+    `if [ "$COLLOQUY_SEAT" = Slow ]; then until [ -e go ]; do sleep 0.2; done; fi`,
     reply(rated(4)),
   ];
   const flags = config(told, {
@@ -23,22 +25,25 @@ function waiting(): { readonly told: Story; readonly flags: readonly string[] } 
   return { told, flags };
 }
 
-function halfway(told: Story): Promise<void> {
+function halfway(told: Story, at = journal): Promise<void> {
   const isHalfway = () =>
-    linesIn(told, "calls").includes("Slow") && linesIn(told, journal).join().includes('"turn.answered"');
+    linesIn(told, "calls").includes("Slow") && linesIn(told, at).join().includes('"turn.answered"');
   return until(isHalfway, "one perspective has answered and the other is at work");
 }
 
-test("kill -9 of the server: the next one finds the discussion, says so, and finishes it without asking again", async () => {
+test("kill -9 of the server: the next one, which cannot stop it before, finds the discussion, says so, and finishes it without asking again", async () => {
   const { told, flags } = waiting();
   const first = await host(told, flags, { asProcess: true });
   await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
+  const second = await host(told, flags);
+  expect(await second.complaint("cancel_discussion", { id })).toBe(
+    `Another process is at work on ${id}. It is stopped where it was started.`,
+  );
   process.kill(first.pid, "SIGKILL");
   await until(() => !isRunning(first.pid), "the server is gone");
   await noneLeft(told);
 
-  const second = await host(told, flags);
   const found = await second.tell("wait_for_discussion", { id, wait_seconds: 0 });
   expect(found).toMatchObject({ state: "stopped", detail: "The process that ran it is gone." });
   expect(linesIn(told, "calls")).toHaveLength(2);
@@ -51,11 +56,10 @@ test("kill -9 of the server: the next one finds the discussion, says so, and fin
 
 test("a host that leaves ends its agents, and the journal is closed: the next one goes on", async () => {
   const { told, flags } = waiting();
-  const first = await host(told, flags, { asProcess: true });
+  const first = await host(told, flags);
   await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
   await first.leave();
-  await until(() => !isRunning(first.pid), "the server is gone");
   await noneLeft(told);
   expect(linesIn(told, journal).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
   told.write("go", "");
@@ -65,18 +69,7 @@ test("a host that leaves ends its agents, and the journal is closed: the next on
   });
 });
 
-test("SIGTERM ends the server in the same order", async () => {
-  const { told, flags } = waiting();
-  const { pid, tell } = await host(told, flags, { asProcess: true });
-  await tell("start_discussion", { ...critique, wait_seconds: 0 });
-  await halfway(told);
-  process.kill(pid, "SIGTERM");
-  await until(() => !isRunning(pid), "the server is gone");
-  await noneLeft(told);
-  expect(linesIn(told, journal).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
-});
-
-test("two servers on one home: one runs it, the other watches; nobody is called twice", async () => {
+test("two servers on one home: one runs it, the other watches; nobody is called twice; SIGTERM ends the one with its agents", async () => {
   const { told, flags } = waiting();
   const first = await host(told, flags, { asProcess: true });
   const second = await host(told, flags);
@@ -86,14 +79,20 @@ test("two servers on one home: one runs it, the other watches; nobody is called 
     state: "running",
     detail: "Round 1, DISCUSS-001: 1 of 2 turns answered.",
   });
-  expect(await second.complaint("cancel_discussion", { id })).toBe(
-    `Another process is at work on ${id}. It is stopped where it was started.`,
-  );
   const watching = second.tell("wait_for_discussion", { id });
   told.write("go", "");
   expect(await watching).toMatchObject({ state: "completed" });
   expect(await first.tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
   expect([...linesIn(told, "calls")].sort()).toEqual(["Quick", "Slow"]);
+
+  for (const file of ["go", "calls"]) rmSync(join(told.folder, file));
+  const other = await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
+  const its = `.colloquy/discussions/${other.id}/journal.jsonl`;
+  await halfway(told, its);
+  process.kill(first.pid, "SIGTERM");
+  await until(() => !isRunning(first.pid), "the server is gone");
+  await noneLeft(told);
+  expect(linesIn(told, its).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
 });
 
 test("a cancelled request stops waiting, not the discussion; the tool stops it, and it can be resumed", async () => {

@@ -6,7 +6,7 @@ import type { Result } from "../../src/kernel/result.ts";
 import type { KitVerdict } from "../../src/kit.ts";
 import { type Ended, type Story, story, until } from "./command.ts";
 import type { Refusal } from "../../src/web/api.ts";
-import { visitor } from "../web/served.ts";
+import { servedBy, visitor } from "../web/served.ts";
 import { host } from "./host.ts";
 import { shellAgent } from "./panel.ts";
 import { expectSays } from "../says.ts";
@@ -39,7 +39,7 @@ async function asking(
   }));
   told.write("replies.yaml", JSON.stringify([...first, { reply: saying(null) }]));
   const body = [
-    'prompt=$(cat); case "$prompt" in *"Round 1, first"*) while [ ! -e go ]; do sleep 0.05; done; asked=null;; *) asked=\'"Who reads them?"\';; esac',
+    'prompt=$(cat); case "$prompt" in *"Round 1, first"*) while [ ! -e go ]; do sleep 0.2; done; asked=null;; *) asked=\'"Who reads them?"\';; esac',
     'printf \'{"claims":[{"text":"It depends","because":[]}],"question":%s}\\n\' "$asked"',
   ].join("\n");
   const bob = later === "held" ? shellAgent(told, "bob", body) : { script: "./replies.yaml" };
@@ -124,11 +124,9 @@ test("an answer to a discussion that was killed since waits for its next pause; 
     "it went on",
   );
 
-  const given = await told.run(["answer", id, "Q1", "30 days"], { asProcess: true });
+  const given = await told.run(["answer", id, "Q1", "30 days"]);
   expect(given).toMatchObject({ code: 0, stderr: `Kept: Q1. ${toldWhen}\n` });
-  expect((await told.run(["answer", id, "Q1", "60 days"], { asProcess: true })).stderr).toContain(
-    "Q1 was answered just now",
-  );
+  expect((await told.run(["answer", id, "Q1", "60 days"])).stderr).toContain("Q1 was answered just now");
   running.signal("SIGKILL");
   await running.ended;
   expect((await told.run(["answer", id])).stdout).not.toContain("Q1 (");
@@ -212,11 +210,7 @@ test("a host asks the person what stayed open, one field each, once, and not whe
 test("the page has a field for each open question, also after the end", async () => {
   const told = await asking();
   await told.run(["asking", topic, "--agents", "ada,bob"]);
-  const server = told.start(["serve", "--port", "0"]);
-  const address = () => /https?:\/\/\S+token=\S+/.exec(server.printed() + server.answered())?.[0] ?? "";
-  await until(() => address() !== "", "the page is served");
-  const end = () => Promise.resolve(server.signal("SIGTERM"));
-  const lead = await visitor({ origin: new URL(address()).origin, invitation: address(), end });
+  const lead = await visitor(await servedBy(told, { asBuilt: true }));
 
   const [form] = (await lead.detail(id)).open;
   expect(form).toMatchObject({ key: "questions", of: "questions", about: [] });
@@ -242,6 +236,4 @@ test("the page has a field for each open question, also after the end", async ()
     question: "Q2",
     answer: { value: "the auditors\n\nand the lead", signed: { by: "Ada" } },
   });
-  await end();
-  await server.ended;
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { shared } from "../beside.ts";
 import { type Story, story } from "./command.ts";
 import { onlyId, sessionIn } from "./tabling.ts";
+import { taking } from "../runs.ts";
 import { expectSays } from "../says.ts";
 
 // Each strategy and each workflow as a story that a user can run too; docs/ shows the same pages.
@@ -203,7 +204,7 @@ describe("asking for one", () => {
   });
 });
 
-test.each(commands)(
+test.each(taking(commands, 4))(
   "what `%s` prints at its end works as printed: it can be followed up",
   async (command) => {
     const { told } = example(command);
