@@ -215,7 +215,7 @@ const failing = [
 ] as const;
 
 test.for(taking(failing, 3))("an agent that %s is replaced, and everybody is told so", async ([, answer]) => {
-  const { told, ended } = critiqued({ A: rated(4), Consistency: answer as object, C: rated(4) });
+  const { told, ended } = critiqued({ A: rated(4), Consistency: answer, C: rated(4) });
   const { code } = await ended;
   const { seats, degraded, files } = resultIn(await ended);
 
