@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inject } from "vitest";
 import { inPassing } from "./beside.ts";
-import { story } from "./stories/command.ts";
+import { type Story, story } from "./stories/command.ts";
 
 const verbs = ["ask", "critique", "solve", "discuss", "swarm", "brainstorm", "roundtable", "specs", "design"];
 
@@ -21,6 +21,18 @@ export function exampleJournal(verb: string, flags: readonly string[] = ["--yes"
   const journal = held.get(key) ?? heldOnce(key.replaceAll(" ", ""), () => hold(verb, flags));
   held.set(key, journal);
   return journal;
+}
+
+/** The example of a verb, held in the folder of a story; gives its id. */
+export async function withExample(
+  told: Pick<Story, "write">,
+  verb: string,
+  ...flags: readonly string[]
+): Promise<string> {
+  const journal = await exampleJournal(verb, flags);
+  const { id } = JSON.parse(journal.slice(0, journal.indexOf("\n"))) as { readonly id: string };
+  told.write(`.colloquy/discussions/${id}/journal.jsonl`, journal);
+  return id;
 }
 
 const held = new Map<string, Promise<string>>();

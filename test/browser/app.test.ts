@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Situation } from "../../src/mcp/situation.ts";
 import { afterwards, beside } from "../beside.ts";
+import { withExample } from "../example-journals.ts";
 import { story } from "../stories/command.ts";
 import { patientPanel } from "../stories/discussion.ts";
 import { eras, host } from "../stories/host.ts";
@@ -69,7 +70,7 @@ beside(
       name: "start_discussion",
       arguments: { protocol: "critique", subject: "design.md" },
     });
-    await told.run(["swarm", "--example", "--yes"]);
+    await withExample(told, "swarm", "--yes");
     const latest = await client.callTool({ name: "discussion_status", arguments: {} });
     const one = await client.callTool({
       name: "discussion_status",

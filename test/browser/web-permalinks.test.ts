@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { turnAnchor } from "../../src/document/export/html/anchors.ts";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { beside } from "../beside.ts";
-import { exampleJournal } from "../example-journals.ts";
+import { exampleJournal, withExample } from "../example-journals.ts";
 import { story } from "../stories/command.ts";
 import { served, visitor } from "../web/served.ts";
 import { readersOf, readersWith } from "./web.ts";
@@ -29,7 +29,7 @@ beside(
   {},
   async () => {
     const told = story();
-    await told.run(["discuss", "--example", "--yes"]);
+    await withExample(told, "discuss", "--yes");
     const [row] = JSON.parse((await told.run(["list", "--json"])).stdout);
     const page = await served(told);
     const reader = await visitor(page);

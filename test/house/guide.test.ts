@@ -29,12 +29,11 @@ test(
     writeFileSync(join(project, "tsconfig.json"), block("json", "compilerOptions"));
     writeFileSync(join(project, "test/ballot.test.ts"), block("ts", "colloquy/testing"));
 
-    const files = execFileSync(resolve("node_modules/.bin/tsc"), ["--listFilesOnly"], {
+    const files = execFileSync(resolve("node_modules/.bin/tsc"), ["--listFiles", "--checkers", "1"], {
       cwd: project,
       encoding: "utf8",
     });
     expect(files).toContain(".colloquy/protocols/premortem/manifest.ts");
-    execFileSync(resolve("node_modules/.bin/tsc"), [], { cwd: project, encoding: "utf8" });
     const ran = execFileSync(process.execPath, ["--test", "test/ballot.test.ts"], {
       cwd: project,
       encoding: "utf8",

@@ -15,7 +15,7 @@ import { expected } from "./oracle/oracle.ts";
 import { ledgerOfHistory } from "./told-of.ts";
 
 /** What documents and JSON say is read as a person or a program would, and held against the oracle; never against the fold. */
-const histories = runs(1000);
+const histories = runs(1000, 20);
 const words = wordsIn("en");
 const nameOf = (id: string) => `seat ${id}`;
 const seatOf = (name: string) => name.replace(/^seat /, "");

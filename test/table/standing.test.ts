@@ -8,7 +8,7 @@ import { runs } from "../runs.ts";
 import { toldOf } from "./told-of.ts";
 
 /** Generator and oracle were written by somebody who had read the rules and not the fold; `oracle/readings.md` settles what those leave open. */
-const histories = runs(10_000);
+const histories = runs(10_000, 25);
 
 describe("Who stands where", () => {
   test.each(cases)("is as worked out by hand: $name", ({ history, must }) => {
@@ -16,24 +16,19 @@ describe("Who stands where", () => {
     expect(differences(must, toldOf(history))).toEqual([]);
   });
 
-  test(`is what the oracle says, in ${histories} histories`, () => {
+  test(`is what the oracle says, and never contradicts itself, in ${histories} histories`, () => {
     for (let seed = 1; seed <= histories; seed++) {
       const history = historyOf(seed);
-      if (differences(expected(history), toldOf(history)).length === 0) continue;
+      const told = toldOf(history);
+      if (seed % 3 === 0) expect({ seed, wrongs: wrongs(history, told) }).toEqual({ seed, wrongs: [] });
+      if (differences(expected(history), told).length === 0) continue;
       const least = smaller(history, (one) => differences(expected(one), toldOf(one)).length > 0);
       expect({ seed, least, differences: differences(expected(least), toldOf(least)) }).toBeNull();
     }
   });
 
-  test("never contradicts itself, and no edit moves anybody", () => {
-    for (let seed = 1; seed <= runs(3000); seed++) {
-      const history = historyOf(seed);
-      expect(wrongs(history, toldOf(history))).toEqual([]);
-    }
-  });
-
   test("is the same for what was said so far, whatever follows", () => {
-    for (let seed = 1; seed <= runs(1000); seed++) {
+    for (let seed = 1; seed <= runs(1000, 25); seed++) {
       const history = historyOf(seed);
       const rest = { ...history, said: history.said.slice(0, Math.floor(history.said.length / 2)) };
       expect(differences(expected(rest), toldOf(rest))).toEqual([]);

@@ -37,7 +37,7 @@ test("an example that is adopted says that it leaves no file, and is not offered
   expect(told.has("docs")).toBe(false);
 });
 
-test("what was adopted is told with its files; after a follow-up it is the earlier answer, and is offered again", async () => {
+test("what was adopted is told with its files; after a follow-up it is the earlier answer; a fork says of what it is one", async () => {
   const { told, lead } = await waiting();
   await answered(lead, "none");
   await told.run(["decisions", "adopt", id]);
@@ -47,12 +47,10 @@ test("what was adopted is told with its files; after a follow-up it is the earli
   });
   const asked = { question: "And if we had two servers?" };
   const left = async () => (await lead.get<Me>("/api/me")).may.leftUsd;
-  for (const _ of [1, 2]) {
-    expect((await lead.send<Started>(`/api/discussions/${id}/further`, asked)).status).toBe(201);
-    await ended(lead);
-    // Scripts and the reader cost nothing: nothing stays reserved for them.
-    expect([await left(), (await lead.detail(id)).isFree]).toEqual([5, true]);
-  }
+  expect((await lead.send<Started>(`/api/discussions/${id}/further`, asked)).status).toBe(201);
+  await ended(lead);
+  // Scripts and the reader cost nothing: nothing stays reserved for them.
+  expect([await left(), (await lead.detail(id)).isFree]).toEqual([5, true]);
   expect(await lead.detail(id)).toMatchObject({
     adoption: expect.stringMatching(/as docs\/decisions\/0001-\S+\.md, is the earlier answer/),
     adoptable: true,
@@ -60,11 +58,7 @@ test("what was adopted is told with its files; after a follow-up it is the earli
   const adopted = await lead.send<Done>(`/api/discussions/${id}/adopt`, {});
   expect(adopted.json.sentence).toMatch(/^Adopted, as docs\/decisions\/0001-/);
   expect(await lead.detail(id)).toMatchObject({ adoption: adopted.json.sentence, adoptable: false });
-});
 
-test("a fork says of what, from where and with which change, in the list and on its page", async () => {
-  const { lead } = await waiting();
-  await answered(lead, "none");
   const wish = { fork: { at: "2", without: ["File"] } };
   const { json } = await lead.send<Started>(`/api/discussions/${id}/further`, wish);
   const fork = { of: id, told: expect.stringMatching(/^from “2\. \S+” on: without file$/) };

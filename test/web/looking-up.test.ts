@@ -7,7 +7,7 @@ import { discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";
 import type { Decisions, Done, Found, Fragment, Rows, SideBySide } from "../../src/web/api.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { exampleJournal } from "../example-journals.ts";
+import { exampleJournal, withExample } from "../example-journals.ts";
 import { story, until } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
 import { served, visitor } from "./served.ts";
@@ -126,8 +126,8 @@ test("a decision has who is behind it, who is not, and what was filed of it", as
 
 test("a list that nobody has read before begins with the last written, and says how many are still read", async () => {
   const told = story();
-  const journal = await exampleJournal("critique");
-  const [count, ofAScreen] = [200, 40];
+  const journal = await exampleJournal("ask");
+  const [count, ofAScreen] = [80, 40];
   for (let n = 1; n <= count; n++) {
     const path = `.colloquy/discussions/d${n}/journal.jsonl`;
     told.write(path, journal.replaceAll('"title":"', `"title":"Number ${n}: `));
@@ -152,7 +152,7 @@ test("a list that nobody has read before begins with the last written, and says 
 
 test("a viewer who comes back, and a second one, miss nothing", async () => {
   const told = story();
-  await told.run(["discuss", "--example", "--yes"]);
+  await withExample(told, "discuss", "--yes");
   const [row] = JSON.parse((await told.run(["list", "--json"])).stdout);
   const { follow } = await visitor(await served(told));
   const [whole, later] = [follow(row.id), follow(row.id, 40)];

@@ -6,6 +6,7 @@ import type { JsonSchema } from "../../../src/kernel/agent.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
 import { SeedCritique as Critique } from "../../../src/protocols/critique/reply.ts";
 import { type Api, type Endpoint, fails, modelEndpoint, says } from "./model-endpoint.ts";
+import { taking } from "../../runs.ts";
 import { asked as request } from "../asked.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";
@@ -251,10 +252,12 @@ test("a key that a model repeats is taken out of its answer", async () => {
   expect(heard.chunks).toEqual(["You sent [key]."]);
 });
 
-test.each([
+const endless = [
   ["a line without end", "x".repeat(65_536)],
   ["a sign of life for ever", ": still here\n\n".repeat(5000)],
-])("a server that sends %s is cut off, and it is said", async (_, piece) => {
+] as const;
+
+test.each(taking(endless, 2))("a server that sends %s is cut off, and it is said", async (_, piece) => {
   const pour = (response: ServerResponse) => {
     while (response.write(piece)) if (response.destroyed) return;
     response.once("drain", () => pour(response));

@@ -19,6 +19,7 @@ import { rowsIn } from "../../../src/host/archive/rows.ts";
 import type { Row } from "../../../src/host/view/shapes.ts";
 import { Lock } from "../../../src/kernel/journal/lock.ts";
 import { version } from "../../../src/version.ts";
+import { shared } from "../../beside.ts";
 import { exampleJournals } from "../../example-journals.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { story } from "../../stories/command.ts";
@@ -127,10 +128,16 @@ const doubts: readonly (readonly [string, (home: string) => void])[] = [
   ],
 ];
 
-test.for(doubts)("a file of rows that %s is not believed, and written anew", async ([, spoil]) => {
+/** As it is before, and after, each of them. */
+const whole = shared(async () => {
   const home = fill(await temporaryFolder());
   const before = await rowsIn(home, later());
-  const good = readFileSync(kept(home), "utf8");
+  return { home, before, good: readFileSync(kept(home), "utf8") };
+});
+
+test.for(doubts)("a file of rows that %s is not believed, and written anew", async ([, spoil]) => {
+  const { home, before, good } = whole();
+  expect(readFileSync(kept(home), "utf8")).toBe(good);
 
   spoil(home);
 
@@ -140,8 +147,7 @@ test.for(doubts)("a file of rows that %s is not believed, and written anew", asy
 });
 
 test.skipIf(process.getuid?.() !== 0)("a file of rows of another user is not believed", async () => {
-  const home = fill(await temporaryFolder());
-  const before = await rowsIn(home, later());
+  const { home, before } = whole();
   other(home, (one) => titled(one, "foreign"));
   chownSync(kept(home), 12_345, 12_345);
 
@@ -199,15 +205,15 @@ test("who is at work on a discussion is looked up each time", async () => {
 
 test("several that list and keep rows at once do each other no harm", async () => {
   const told = story();
-  const home = fill(join(told.folder, ".colloquy"), 40);
-  const { ctimeMs } = statSync(journalAt(home, 39));
+  const home = fill(join(told.folder, ".colloquy"));
+  const { ctimeMs } = statSync(journalAt(home, 19));
   while (Date.now() < ctimeMs + 2500) await sleep(100);
   const lists = await Promise.all(
-    Array.from({ length: 4 }, () => told.run(["list", "--json"], { asProcess: true })),
+    Array.from({ length: 2 }, () => told.run(["list", "--json"], { asProcess: true })),
   );
   const { stdout } = await told.run(["list", "--json"]);
 
-  expect(lists.map((list) => list.stdout)).toEqual(Array.from({ length: 4 }, () => stdout));
+  expect(lists.map((list) => list.stdout)).toEqual(Array.from({ length: 2 }, () => stdout));
   expect(readdirSync(join(home, "cache")).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   expect(existsSync(kept(home))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../../src/kernel/event.ts";
 import { answerRoutes } from "../../../src/web/routes/answers.ts";
+import { withExample } from "../../example-journals.ts";
 import { story } from "../../stories/command.ts";
 import { asking, officeOf } from "../office.ts";
 import { waitingForAda } from "../waiting-for-ada.ts";
@@ -73,7 +74,7 @@ test("a person's own page pauses, stops, continues and adopts nothing, and knows
 
 test("what nobody runs can be neither paused nor stopped, and what has ended does not continue", async () => {
   const told = story();
-  await told.run(["critique", "--example", "--quiet"]);
+  await withExample(told, "critique");
   const office = await officeOf(told);
   const [found] = await office.discussions.latest(1);
   const name = found?.discussion.id ?? "";

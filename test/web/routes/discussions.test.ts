@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Me, Row, Rows } from "../../../src/web/api.ts";
 import { discussionRoutes } from "../../../src/web/routes/discussions.ts";
+import { withExample } from "../../example-journals.ts";
 import { story } from "../../stories/command.ts";
 import { config } from "../../stories/panel.ts";
 import { asking, officeOf } from "../office.ts";
@@ -13,7 +14,7 @@ const id = "critique-design-md";
 /** Ada's critique, which waits for her, an example that has ended, and a folder whose journal cannot be read. */
 async function home() {
   const told = await waitingForAda();
-  await told.run(["ask", "--example", "--quiet"]);
+  await withExample(told, "ask");
   // Stopped by a limit: it is paused and waits for nobody.
   told.write("plan.md", "# Plan\n");
   const perspectives = ["A", "B", "C"].map((name) => ({ name, agent: "scripted" }));
