@@ -201,14 +201,18 @@ export function noneLeft(told: Story): Promise<void> {
 }
 
 /**
- * Agent CLIs of the machine are no part of a story: found on PATH, they would be called. Nor are folders that are not
- * there, or are there twice, as npm and systems leave them: each command looks into all of them.
+ * The folders of PATH that hold what stories start. Agent CLIs of the machine are no part of one: found on PATH, they
+ * would be called. Each command looks into all of them, so none stands there twice, and none for nothing.
  */
 const pathWithoutAgents = [
   ...new Set(
     (process.env["PATH"] ?? "")
       .split(":")
-      .filter((folder) => existsSync(folder) && !cliNames.some((name) => existsSync(join(folder, name))))
+      .filter((folder) => holdsAny(folder, ["sh", "git", "gh", "node"]) && !holdsAny(folder, cliNames))
       .map((folder) => realpathSync(folder)),
   ),
 ].join(":");
+
+function holdsAny(folder: string, programs: readonly string[]): boolean {
+  return programs.some((name) => existsSync(join(folder, name)));
+}

@@ -5,7 +5,7 @@ import { formatDuration } from "../../src/kernel/duration.ts";
 import { isRunning, linesIn, noneLeft, type Story, story, until } from "./command.ts";
 import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
 import { numberedText } from "../../src/text/numbered-lines.ts";
-import { few, thoroughly } from "../runs.ts";
+import { thoroughly } from "../runs.ts";
 
 /**
  * A story with the perspectives Quick and Slow. The agent notes every call and every process it starts;
@@ -245,7 +245,7 @@ test("kill -9 of the command ends what hides from its mark, though another call 
   expect(untimed(resultIn(resumed))).toEqual(untimed(resultIn(whole)));
 });
 
-test.each(few([1, 2], 1))(
+thoroughly.each([1, 2])(
   "with daemons of agents around, the command ends at Ctrl-C number %d, and so do they",
   async (times) => {
     const told = story();

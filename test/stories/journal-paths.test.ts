@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { shared } from "../beside.ts";
 import { type Story, story } from "./command.ts";
 import { config, design, ratings, scripted } from "./panel.ts";
 import { runHere } from "./program.ts";
@@ -91,15 +92,19 @@ test("`options.artifact.path`: the reader looks around in the project, not aroun
   expect(told.read(journal)).toContain("links to a file that does not exist");
 });
 
+const begun = shared(async () => {
+  const told = story();
+  told.write(".git/HEAD", "ref: refs/heads/main\n");
+  const table = ["--strategy", "standard", ...scriptedTable(told, replies([conclude]))];
+  const { stdout } = await runHere(told, ["specs", topic, "--json", ...table]);
+  const { id } = JSON.parse(stdout) as { readonly id: string };
+  return { told, outside: elsewhere(told), id };
+});
+
 test.each([".git", "sub/.git", "../elsewhere", "docs/../../elsewhere"])(
   "`options.out`: documents go to no folder that is not for documents (%s)",
   async (out) => {
-    const told = story();
-    told.write(".git/HEAD", "ref: refs/heads/main\n");
-    const outside = elsewhere(told);
-    const table = ["--strategy", "standard", ...scriptedTable(told, replies([conclude]))];
-    const begun = await runHere(told, ["specs", topic, "--json", ...table]);
-    const { id } = JSON.parse(begun.stdout) as { readonly id: string };
+    const { told, outside, id } = begun();
     forge(told, id, ({ options }) => ({ options: { ...(options as object), out } }));
 
     const ended = await runHere(told, ["resume", id, "--yes"]);

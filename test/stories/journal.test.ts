@@ -1,17 +1,27 @@
-import { appendFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Story, story, treeOf, until } from "./command.ts";
-import { config, design, rated, reply, resultIn, scripted, shellAgent } from "./panel.ts";
+import { shared } from "../beside.ts";
+import { type Story, story, treeOf } from "./command.ts";
+import { design, rated, resultIn, scripted } from "./panel.ts";
 import { expectSays } from "../says.ts";
 
 /** A story with an ended critique in the folder `team`. */
-async function ended(): Promise<Story> {
+const held = shared(async () => {
   const told = story();
   told.write("design.md", design);
   const panel = scripted(told, { A: rated(4), B: rated(5) });
   await told.run(["critique", "design.md", "--session", "team", ...panel]);
+  cpSync(join(told.folder, "team"), join(told.folder, "../aside"), { recursive: true });
+  return told;
+});
+
+/** It as it was when it ended, whatever an earlier test made of it. */
+function ended(): Story {
+  const told = held();
+  rmSync(join(told.folder, "team"), { recursive: true });
+  cpSync(join(told.folder, "../aside"), join(told.folder, "team"), { recursive: true });
   return told;
 }
 
@@ -22,8 +32,8 @@ function linesOf(told: Story): readonly string[] {
 }
 
 /** The same with a journal as a crash leaves it: it ends after both answers. */
-async function crashed(): Promise<Story> {
-  const told = await ended();
+function crashed(): Story {
+  const told = ended();
   const answered = linesOf(told).findLastIndex((line) => line.includes('"turn.answered"'));
   told.write(
     journal,
@@ -35,15 +45,15 @@ async function crashed(): Promise<Story> {
 }
 
 /** The same with the last line half written. */
-async function torn(): Promise<Story> {
-  const told = await crashed();
+function torn(): Story {
+  const told = crashed();
   const text = told.read(journal);
   told.write(journal, text.slice(0, text.trimEnd().lastIndexOf("\n") + 40));
   return told;
 }
 
 test("a journal whose last line was cut off is read, mended by a resume, and the fragment is kept", async () => {
-  const told = await torn();
+  const told = torn();
   const before = treeOf(told.folder);
 
   const shown = await told.run(["show", "--session", "team"]);
@@ -54,7 +64,7 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
   expect((await told.run(["verify", "--session", "team"])).code).toBe(1);
   expect(treeOf(told.folder)).toEqual(before);
 
-  const resumed = await told.run(["resume", "--session", "team", "--json"], { asProcess: true });
+  const resumed = await told.run(["resume", "--session", "team", "--json"]);
   expect(resumed.code).toBe(0);
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answered: 2 } });
   expect(told.read("team/journal.torn")).toMatch(/^\{"v":2,"seq":\d+,.{0,30}\n$/);
@@ -62,7 +72,7 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
 });
 
 test("a discussion whose process was killed is interrupted for people and programs alike, and active while a process is at work on it", async () => {
-  const told = await crashed();
+  const told = crashed();
 
   const shown = await told.run(["show", "--session", "team"]);
   expectSays(shown.stdout, [
@@ -89,14 +99,14 @@ test("a discussion whose process was killed is interrupted for people and progra
 });
 
 test("a resume tells in a line what there is, and then only what is new; for programs all of it", async () => {
-  const resumed = await (await crashed()).run(["resume", "--session", "team"]);
+  const resumed = await crashed().run(["resume", "--session", "team"]);
   expectSays(resumed.stderr.replace(/ · \d.*/, " · <time>").replace(/~[\d,]+ tokens/, "~<some> tokens"), [
     "so far    2 answers in 1 round",
     "resumed   critique-team · design.md",
     "completed 2 calls · ~<some> tokens · cost unknown · <time>",
   ]);
 
-  const { stdout } = await (await crashed()).run(["resume", "--session", "team", "--format", "ndjson"]);
+  const { stdout } = await crashed().run(["resume", "--session", "team", "--format", "ndjson"]);
   const types = stdout
     .trimEnd()
     .split("\n")
@@ -106,7 +116,7 @@ test("a resume tells in a line what there is, and then only what is new; for pro
 });
 
 test("a crash before everybody had joined costs nobody a seat", async () => {
-  const told = await ended();
+  const told = ended();
   told.write(journal, `${linesOf(told).slice(0, 2).join("\n")}\n`);
 
   const resumed = await told.run(["resume", "--session", "team", "--json"]);
@@ -118,7 +128,7 @@ test("a crash before everybody had joined costs nobody a seat", async () => {
 test.for(["show", "resume", "verify"])(
   "%s refuses a journal that is broken in the middle, by its line, and leaves it alone",
   async (verb) => {
-    const told = await ended();
+    const told = ended();
     told.write(journal, linesOf(told).with(3, '{"v":2,"seq":4,').join("\n"));
     const before = treeOf(told.folder);
 
@@ -134,7 +144,7 @@ test.for(["show", "resume", "verify"])(
 );
 
 test("an altered rating is found: verify names the line, show warns, nothing goes on from there", async () => {
-  const told = await crashed();
+  const told = crashed();
   const answered = linesOf(told).findIndex((line) => line.includes('"turn.answered"'));
   told.write(
     journal,
@@ -158,7 +168,7 @@ test("an altered rating is found: verify names the line, show warns, nothing goe
 });
 
 test("a record edited by hand is found", async () => {
-  const told = await ended();
+  const told = ended();
   expectSays((await told.run(["verify", "--session", "team"])).stdout, [
     "ok      chain: each of 15 lines follows from the one before it",
     "ok      end: the last line is whole",
@@ -176,30 +186,25 @@ test("a record edited by hand is found", async () => {
 });
 
 test("a folder that a living process writes is locked; the process is named", async () => {
-  const told = story();
-  told.write("design.md", design);
-  const waiting = `cat > /dev/null; touch asked; until [ -e go ]; do sleep 0.02; done\n${reply(rated(4))}`;
-  const panel = config(told, { agents: { slow: shellAgent(told, "slow", waiting) } });
-  const perspective = ["--perspective", "A|slow"];
-  const first = told.start(["critique", "design.md", "--session", "team", ...panel, ...perspective]);
-  await until(() => told.has("asked"), "the agent is asked");
+  const told = crashed();
+  const startedAt = new Date().toISOString();
+  const lock = JSON.stringify({ pid: process.ppid, host: hostname(), startedAt, start: null });
+  told.write("team/lock", lock);
 
   const second = await told.run(["critique", "design.md", "--session", "team", "--agents", "reader"]);
   const resumed = await told.run(["resume", "--session", "team"]);
-  told.write("go", "");
 
   for (const { code, stdout, stderr } of [second, resumed]) {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.replaceAll(told.folder, "<folder>").replace(/at \d{4}-\S+Z\./, "at <start>.")).toContain(
-      `error: <folder>/team is being written by process ${first.pid} on ${hostname()}, which began at <start>. Wait until it ends, or stop it; then try again.\n`,
+      `error: <folder>/team is being written by process ${process.ppid} on ${hostname()}, which began at <start>. Wait until it ends, or stop it; then try again.\n`,
     );
   }
-  expect((await first.ended).code).toBe(0);
-  expect(told.has("team/lock")).toBe(false);
+  expect(told.read("team/lock")).toBe(lock);
 });
 
 test("a lock left by a process that is gone is taken over", async () => {
-  const told = await crashed();
+  const told = crashed();
   const gone = await told.shell("echo $$");
   const lock = { pid: Number(gone.stdout), host: hostname() };
   writeFileSync(join(told.folder, "team/lock"), JSON.stringify(lock));
@@ -210,7 +215,7 @@ test("a lock left by a process that is gone is taken over", async () => {
   expect(told.has("team/lock")).toBe(false);
 });
 
-test("a journal in a home that cannot be read does not hide the others from the list", async () => {
+test("a journal in a home that cannot be read does not hide the others from the list; one that is emptied or gone is missed", async () => {
   const told = story();
   told.write("design.md", design);
   const panel = scripted(told, { A: rated(4), B: rated(5) });
@@ -219,24 +224,15 @@ test("a journal in a home that cannot be read does not hide the others from the 
   appendFileSync(join(told.folder, ".colloquy/discussions/critique-design-md/journal.jsonl"), "{\n{}\n");
 
   const { code, stdout, stderr } = await told.run(["list"]);
-
   expect(code).toBe(0);
   expect(stdout).toContain("critique-design-md-2");
   expect(stderr).toMatch(/^warning: .*critique-design-md\/journal\.jsonl:\d+ is not whole JSON/);
-});
 
-test("a journal that is emptied or gone is missed, where the files made of it are there", async () => {
-  const told = story();
-  told.write("design.md", design);
-  const panel = scripted(told, { A: rated(4), B: rated(5) });
-  await told.run(["critique", "design.md", ...panel]);
-  await told.run(["critique", "design.md", ...panel]);
   told.write(".colloquy/discussions/critique-design-md/journal.jsonl", "");
   rmSync(join(told.folder, ".colloquy/discussions/critique-design-md-2/journal.jsonl"));
-
   const listed = await told.run(["list"]);
   const verified = await told.run(["verify", "critique-design-md"]);
-
+  // Where the files made of it are there.
   for (const name of ["critique-design-md", "critique-design-md-2"])
     expect(listed.stderr).toContain(`${name} holds no discussion: its journal is empty or gone.`);
   expect([verified.code, verified.stderr]).toEqual([
@@ -248,7 +244,7 @@ test("a journal that is emptied or gone is missed, where the files made of it ar
 test.for(["{}", '{"v":2,"seq":99}'])(
   "a last line that is whole and none of ours is no crash: %s",
   async (line) => {
-    const told = await ended();
+    const told = ended();
     appendFileSync(join(told.folder, journal), `${line}\n`);
     const { code, stderr } = await told.run(["verify", "--session", "team"]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("and no crash leaves such a line.")]);
@@ -256,7 +252,7 @@ test.for(["{}", '{"v":2,"seq":99}'])(
 );
 
 test("an outcome of another shape is found by verify, which says that it was altered", async () => {
-  const told = await ended();
+  const told = ended();
   const lines = linesOf(told);
   const last = JSON.parse(lines.at(-1) ?? "");
   const altered = { ...last, outcome: { ...last.outcome, decision: 5 } };
@@ -271,7 +267,7 @@ test("an outcome of another shape is found by verify, which says that it was alt
 test.for(["{}", "1", "[]", '{"pid":"1","host":3}'])(
   "a lock that names nobody is taken over: %s",
   async (lock) => {
-    const told = await crashed();
+    const told = crashed();
     writeFileSync(join(told.folder, "team/lock"), lock);
     expect((await told.run(["resume", "--session", "team"])).code).toBe(0);
   },

@@ -14,6 +14,7 @@ import {
 import { readScript } from "../../src/config/script-file.ts";
 import { scripted } from "../../src/library/testing.ts";
 import { exampleAgent, shop, topicOf } from "../library/example.ts";
+import { thoroughly } from "../runs.ts";
 import { story } from "./command.ts";
 
 /** A discussion begun from code is one the command knows, and comes out as the command's does. */
@@ -73,7 +74,7 @@ test(
   },
 );
 
-test("a swarm from code comes to the command's", patience, async () => {
+thoroughly("a swarm from code comes to the command's", patience, async () => {
   const told = story();
   const options = {
     agents: await example("swarm"),

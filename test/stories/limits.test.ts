@@ -8,7 +8,7 @@ function counting(): { readonly told: Story; readonly panel: readonly string[] }
   told.write("design.md", design);
   const body = [
     `cat > /dev/null; echo "$COLLOQUY_SEAT" >> calls`,
-    `if [ "$COLLOQUY_SEAT" = Slow ]; then until [ -e go ]; do sleep 0.05; done; fi`,
+    `if [ "$COLLOQUY_SEAT" = Slow ]; then until [ -e go ]; do sleep 0.2; done; fi`,
     reply(rated(4)),
   ];
   const panel = config(told, {

@@ -1,7 +1,8 @@
-import { readdirSync, renameSync } from "node:fs";
+import { cpSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Story, story } from "./command.ts";
+import { shared } from "../beside.ts";
+import { story } from "./command.ts";
 import { config, design, rated } from "./panel.ts";
 import { expectSays } from "../says.ts";
 
@@ -21,7 +22,7 @@ const replies = [
   },
 ];
 
-async function archive(): Promise<{ readonly told: Story; readonly shown: (text: string) => string }> {
+const held = shared(async () => {
   const told = story();
   told.write("design.md", design);
   told.write("replies.yaml", JSON.stringify(replies));
@@ -32,16 +33,26 @@ async function archive(): Promise<{ readonly told: Story; readonly shown: (text:
   });
   await told.run(["critique", "design.md", ...panel]);
   await told.run(["brainstorm", "カート", "--interactive", ...panel]);
+  cpSync(join(told.folder, ".colloquy"), join(told.folder, "../aside"), { recursive: true });
+  return { told, panel };
+});
+
+/** A critique that has ended and a brainstorm that has not, as they were, whatever an earlier test made of them. */
+function archive() {
+  const { told, panel } = held();
+  const home = join(told.folder, ".colloquy");
+  rmSync(home, { recursive: true });
+  cpSync(join(told.folder, "../aside"), home, { recursive: true, preserveTimestamps: true });
   const shown = (text: string) =>
     text
       .replaceAll(told.folder, "<folder>")
       .replaceAll(/\d{8}-(?=brain)/g, "<day>-")
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "<when>          ");
-  return { told, shown };
+  return { told, panel, shown };
 }
 
 test("discussions are listed by status, with how far they are; the last active is marked", async () => {
-  const { told, shown } = await archive();
+  const { told, shown } = archive();
   const all = await told.run(["list"]);
   const paused = await told.run(["list", "--status", "paused"]);
   const active = await told.run(["list", "--status", "active"]);
@@ -67,8 +78,8 @@ test("discussions are listed by status, with how far they are; the last active i
   ]);
 });
 
-test("for programs every discussion is an object, with what it had and more", async () => {
-  const { told } = await archive();
+test("for programs every discussion is an object, with what it had and more; with --format ndjson a line", async () => {
+  const { told } = archive();
   const { stdout } = await told.run(["list", "--json"]);
   const completed = await told.run(["list", "--json", "--status", "completed"]);
 
@@ -84,13 +95,8 @@ test("for programs every discussion is an object, with what it had and more", as
     { id: "critique-design-md", protocol: "critique", status: "completed", howFar: null, current: false },
   ]);
   expect(JSON.parse(completed.stdout)).toMatchObject([{ id: "critique-design-md" }]);
-});
-
-test("with --format ndjson every discussion is a line", async () => {
-  const { told } = await archive();
-  const { stdout } = await told.run(["list", "--format", "ndjson"]);
-
-  const lines = stdout.trimEnd().split("\n");
+  const ndjson = await told.run(["list", "--format", "ndjson"]);
+  const lines = ndjson.stdout.trimEnd().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { protocol: "roundtable" },
     { id: "critique-design-md" },
@@ -98,7 +104,7 @@ test("with --format ndjson every discussion is a line", async () => {
 });
 
 test("what is listed is found by its id, also where its folder has another name", async () => {
-  const { told } = await archive();
+  const { told } = archive();
   const at = join(told.folder, ".colloquy/discussions");
   renameSync(join(at, "critique-design-md"), join(at, "kept-for-later"));
 
@@ -109,16 +115,15 @@ test("what is listed is found by its id, also where its folder has another name"
 });
 
 test("a number stands for an id, wins over a part of one, and is given once", async () => {
-  const { told } = await archive();
+  const { told, panel } = archive();
   told.write("d2.md", "# Another\n");
-  const reader = ["--agents", "reader", "--fail-on", "never"];
-  await told.run(["critique", "d2.md", ...reader]);
+  await told.run(["critique", "d2.md", ...panel]);
 
   expect((await told.run(["show", "d2", "--json"])).stdout).toContain('"protocol": "roundtable"');
   expect((await told.run(["show", "D3", "--json"])).stdout).toContain('"id": "critique-d2-md"');
   expect((await told.run(["remove", "d3", "--yes"])).code).toBe(0);
   expect((await told.run(["show", "d3"])).code).toBe(2);
-  await told.run(["critique", "d2.md", ...reader]);
+  await told.run(["critique", "d2.md", ...panel]);
   const listed = JSON.parse((await told.run(["list", "--json"])).stdout) as { id: string; number: string }[];
   expect(listed.map(({ id, number }) => [id.replace(/^\d{8}/, "<day>"), number])).toEqual([
     ["critique-d2-md", "d4"],
@@ -128,7 +133,7 @@ test("a number stands for an id, wins over a part of one, and is given once", as
 });
 
 test("one that cannot be read is left out and told, beside others and alone", async () => {
-  const { told } = await archive();
+  const { told } = archive();
   const whole = told.read(".colloquy/discussions/critique-design-md/journal.jsonl");
   told.write(".colloquy/discussions/critique-design-md/journal.jsonl", whole.replace(/\n.*\n/, "\n{ torn\n"));
   const { stderr, stdout, code } = await told.run(["list"]);
@@ -141,7 +146,7 @@ test("one that cannot be read is left out and told, beside others and alone", as
 });
 
 test("one whose protocol cannot read what it kept is left out, and told with why", async () => {
-  const { told } = await archive();
+  const { told } = archive();
   const journal = ".colloquy/discussions/critique-design-md/journal.jsonl";
   told.write(
     journal,

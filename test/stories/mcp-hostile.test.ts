@@ -71,7 +71,9 @@ test("ids and parts reach nothing but records", async () => {
   const { id } = await tell("start_discussion", { ...critique, subject: "design.md" });
   const ids = ["none", "", "..", "../..", "critique-design-md/../..", "x".repeat(150), "%2e%2e"];
   for (const wanted of ids)
-    for (const tool of ["wait_for_discussion", "discussion_status", "read_discussion", "cancel_discussion"])
+    expect(await complaint("read_discussion", { id: wanted })).toMatch(/^There is no discussion "/);
+  for (const tool of ["wait_for_discussion", "discussion_status", "cancel_discussion"])
+    for (const wanted of ["..", "critique-design-md/../.."])
       expect(await complaint(tool, { id: wanted })).toMatch(/^There is no discussion "/);
   const parts = [
     "../journal.jsonl",
@@ -164,7 +166,7 @@ test("a message without end ends the server, and what is no message is told in a
 
 test("a host that stops listening ends the server; where there is none, one sentence says so", async () => {
   const told = story();
-  const alone = await told.shell("colloquy mcp < /dev/null");
+  const alone = await runInProcess(told, ["mcp"]);
   expect(alone).toEqual({
     code: 2,
     stdout: "",

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isRunning, linesIn, noneLeft, type Story, story, until } from "./command.ts";
+import { thoroughly } from "../runs.ts";
 import { host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
 
@@ -31,24 +32,37 @@ function halfway(told: Story, at = journal): Promise<void> {
   return until(isHalfway, "one perspective has answered and the other is at work");
 }
 
-test("kill -9 of the server: the next one, which cannot stop it before, finds the discussion, says so, and finishes it without asking again", async () => {
+test("two servers on one home: one runs it, the other watches; nobody is called twice; after a kill -9 the other finds what it ran, says so, and finishes it without asking again", async () => {
   const { told, flags } = waiting();
   const first = await host(told, flags, { asProcess: true });
+  const second = await host(told, flags);
   await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
-  const second = await host(told, flags);
+  expect(await second.tell("wait_for_discussion", { id, resume: true, wait_seconds: 0 })).toMatchObject({
+    state: "running",
+    detail: "Round 1, DISCUSS-001: 1 of 2 turns answered.",
+  });
   expect(await second.complaint("cancel_discussion", { id })).toBe(
     `Another process is at work on ${id}. It is stopped where it was started.`,
   );
+  const watching = second.tell("wait_for_discussion", { id });
+  told.write("go", "");
+  expect(await watching).toMatchObject({ state: "completed" });
+  expect(await first.tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
+  expect([...linesIn(told, "calls")].sort()).toEqual(["Quick", "Slow"]);
+
+  for (const file of ["go", "calls"]) rmSync(join(told.folder, file));
+  const other = (await first.tell("start_discussion", { ...critique, wait_seconds: 0 })).id;
+  await halfway(told, `.colloquy/discussions/${other}/journal.jsonl`);
   process.kill(first.pid, "SIGKILL");
   await until(() => !isRunning(first.pid), "the server is gone");
   await noneLeft(told);
 
-  const found = await second.tell("wait_for_discussion", { id, wait_seconds: 0 });
+  const found = await second.tell("wait_for_discussion", { id: other, wait_seconds: 0 });
   expect(found).toMatchObject({ state: "stopped", detail: "The process that ran it is gone." });
   expect(linesIn(told, "calls")).toHaveLength(2);
   told.write("go", "");
-  const done = await second.tell("wait_for_discussion", { id, resume: true });
+  const done = await second.tell("wait_for_discussion", { id: other, resume: true });
 
   expect(done).toMatchObject({ state: "completed", detail: "can go ahead" });
   expect(linesIn(told, "calls").filter((seat) => seat === "Quick")).toHaveLength(1);
@@ -69,30 +83,15 @@ test("a host that leaves ends its agents, and the journal is closed: the next on
   });
 });
 
-test("two servers on one home: one runs it, the other watches; nobody is called twice; SIGTERM ends the one with its agents", async () => {
+thoroughly("SIGTERM ends the server in the same order", async () => {
   const { told, flags } = waiting();
-  const first = await host(told, flags, { asProcess: true });
-  const second = await host(told, flags);
-  await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
+  const { pid, tell } = await host(told, flags, { asProcess: true });
+  await tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
-  expect(await second.tell("wait_for_discussion", { id, resume: true, wait_seconds: 0 })).toMatchObject({
-    state: "running",
-    detail: "Round 1, DISCUSS-001: 1 of 2 turns answered.",
-  });
-  const watching = second.tell("wait_for_discussion", { id });
-  told.write("go", "");
-  expect(await watching).toMatchObject({ state: "completed" });
-  expect(await first.tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
-  expect([...linesIn(told, "calls")].sort()).toEqual(["Quick", "Slow"]);
-
-  for (const file of ["go", "calls"]) rmSync(join(told.folder, file));
-  const other = await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
-  const its = `.colloquy/discussions/${other.id}/journal.jsonl`;
-  await halfway(told, its);
-  process.kill(first.pid, "SIGTERM");
-  await until(() => !isRunning(first.pid), "the server is gone");
+  process.kill(pid, "SIGTERM");
+  await until(() => !isRunning(pid), "the server is gone");
   await noneLeft(told);
-  expect(linesIn(told, its).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
+  expect(linesIn(told, journal).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
 });
 
 test("a cancelled request stops waiting, not the discussion; the tool stops it, and it can be resumed", async () => {

@@ -114,13 +114,13 @@ test("a newer journal is refused in the same words, and one that names no versio
 
 test("a list says so beside the others", async () => {
   const told = withOld();
-  await told.run(["critique", "--example", "--yes", "--quiet"]);
+  await told.run(["ask", "--example", "--quiet"]);
 
   const { code, stdout, stderr } = await told.run(["list", "--json"]);
 
   expect(code).toBe(0);
   expect(stderr).toBe(`warning: ${sentence(join(told.folder, folder, "journal.jsonl"))}\n`);
-  expect(JSON.parse(stdout)).toMatchObject([{ protocol: "critique", status: "completed" }]);
+  expect(JSON.parse(stdout)).toMatchObject([{ protocol: "ask", status: "completed" }]);
   expect(JSON.parse(stdout)).toHaveLength(1);
 });
 

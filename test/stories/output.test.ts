@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
 import { config, critiqued, design, rated, ratings, reply, resultIn, scripted, shellAgent } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
+import { taking } from "../runs.ts";
 import { expectSays } from "../says.ts";
 
 /** A story with an artifact and a scripted panel of two; what it was told with comes along. */
@@ -48,11 +49,13 @@ test("--quiet leaves warnings and failures only", async () => {
   const { told, critique } = prepared();
   expect((await told.run([...critique, "--quiet"])).stderr).toBe("");
 
-  scripted(told, { Consistency: { fail: "exit" }, B: rated(4) });
+  told.write("spare.yaml", JSON.stringify([{ reply: rated(4) }]));
+  const agents = { scripted: { script: "./replies.yaml" }, spare: { script: "./spare.yaml" } };
+  scripted(told, { Consistency: { fail: "exit" }, B: rated(4) }, { agents, fallback: ["spare"] });
 
   expectSays((await told.run([...critique, "--quiet"])).stderr, [
     "failed    Consistency: scripted (exit: the script of scripted lets this turn exit with code 1)",
-    "fell back Consistency: scripted failed, now reader",
+    "fell back Consistency: scripted failed, now spare",
   ]);
 });
 
@@ -159,7 +162,7 @@ test("--format ndjson prints every event as it stands in the journal, and the re
   ]);
 });
 
-test.for(["text", "json", "ndjson"])("%s ends quietly when nobody reads on", async (format) => {
+test.for(taking(["text", "json", "ndjson"], 3))("%s ends quietly when nobody reads on", async (format) => {
   const { told, critique } = prepared();
   const command = ["colloquy", ...critique, "--quiet", "--format", format].join(" ");
 
@@ -212,7 +215,7 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
   expect(treeOf(told.folder)).toEqual(before);
 });
 
-test("an ended discussion is listed and shown again as it was", async () => {
+test("an ended discussion is listed and shown again as it was, and is found from a folder below, where its paths lead there", async () => {
   const { told, critique } = prepared();
   expectSays((await told.run(["list"])).stdout.replaceAll(told.folder, "<folder>"), [
     "No discussions in <folder>/.colloquy yet. `colloquy --help` shows how to start one.",
@@ -230,6 +233,9 @@ test("an ended discussion is listed and shown again as it was", async () => {
   ]);
   expect((await told.run(["show"])).stdout).toBe(first.stdout);
   expect((await told.run(["show", "critique-d"])).stdout).toBe(first.stdout);
+  told.write("deep/down/note.md", design);
+  const { files } = resultIn(await told.run(["show", "--json"], { cwd: join(told.folder, "deep/down") }));
+  expect(files["folder"]).toBe(join(told.folder, ".colloquy/discussions/critique-design-md"));
   expect((await told.run(["resume", "critique-d"])).stderr).toBe(
     "critique-design-md has ended (completed); its files were written again from the journal.\n",
   );
@@ -238,7 +244,10 @@ test("an ended discussion is listed and shown again as it was", async () => {
 test("what is printed as next can be pasted, whatever the folder is called", async () => {
   const { told, critique } = prepared();
 
-  for (const place of [[], ["--home", "else where"], ["--session", "it's here"]]) {
+  for (const place of [
+    ["--home", "else where"],
+    ["--session", "it's here"],
+  ]) {
     const { stdout, code } = await told.run([...critique, ...place]);
     expect(code).toBe(0);
     const [, next = ""] = /^Next {4}(.*)$/m.exec(stdout) ?? [];
@@ -250,23 +259,10 @@ test("what is printed as next can be pasted, whatever the folder is called", asy
   }
 });
 
-test("a discussion is found from a folder below, and its paths lead there", async () => {
-  const { told, critique } = prepared();
-  const first = await told.run([...critique, "--json"]);
-  told.write("deep/down/note.md", design);
-
-  const shown = await told.run(["show", "--json"], { cwd: join(told.folder, "deep/down") });
-
-  expect(resultIn(shown).files["folder"]).toBe(join(told.folder, resultIn(first).files["folder"] ?? ""));
-});
-
 test("stdin can be the artifact", async () => {
   const { told, critique } = prepared();
 
-  const ended = await told.run(["critique", "-", "--json", ...critique.slice(2)], {
-    stdin: design,
-    asProcess: true,
-  });
+  const ended = await told.run(["critique", "-", "--json", ...critique.slice(2)], { stdin: design });
 
   expect(resultIn(ended)).toMatchObject({ id: "critique-stdin", status: "completed" });
 });

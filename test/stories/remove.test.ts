@@ -1,6 +1,8 @@
 import { symlinkSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { shared } from "../beside.ts";
 import { story, treeOf, type Story, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 
@@ -25,6 +27,8 @@ test("a discussion is deleted whole, and what was deleted is said", async () => 
   expect((await told.run(["list", "--json"])).stdout).not.toContain('"cache"');
 });
 
+const here = shared(kept);
+
 test.for([
   [["remove", "cache"], "This needs your yes, and there is no terminal to ask at."],
   [["remove", "cache"], "or `colloquy remove cache --yes` if you have read it"],
@@ -33,7 +37,7 @@ test.for([
   [["remove", "../discussions/cache", "--yes"], "There is no discussion"],
   [["remove", "cache", "--session", folder, "--yes"], "does not apply to"],
 ] as const)("%j is refused and nothing is deleted", async ([args, why]) => {
-  const told = await kept();
+  const told = here();
   const before = treeOf(told.folder);
 
   const { code, stderr } = await told.run(args);
@@ -44,18 +48,16 @@ test.for([
 });
 
 test("one that is being written is left alone", async () => {
-  const told = story();
-  const slow = shellAgent(told, "slow", "cat > /dev/null; until [ -e go ]; do sleep 0.05; done; echo done");
-  const running = told.start(["ask", "Why?", "--id", "cache", ...config(told, { agents: { slow } })]);
-  await until(() => told.has(`${folder}/lock`), "it is being written");
+  const told = await kept();
+  const lock = { pid: process.ppid, host: hostname(), startedAt: null, start: null };
+  told.write(`${folder}/lock`, JSON.stringify(lock));
+  const before = treeOf(told.folder);
 
   const { code, stderr } = await told.run(["remove", "cache", "--yes"]);
-  told.write("go", "");
 
   expect(code).not.toBe(0);
   expect(stderr).toContain("cache");
-  expect((await running.ended).code).toBe(0);
-  expect(told.has(`${folder}/journal.jsonl`)).toBe(true);
+  expect(treeOf(told.folder)).toEqual(before);
 });
 
 test("a link among the discussions is not followed", async () => {
@@ -69,18 +71,18 @@ test("a link among the discussions is not followed", async () => {
   expect(told.has("elsewhere/journal.jsonl")).toBe(true);
 });
 
-test("a discussion that another process runs is stopped, and says how it goes on; one at rest is not", async () => {
+test("a discussion that another command runs is stopped, and says how it goes on; one at rest is not", async () => {
   const told = story();
-  const slow = shellAgent(told, "slow", "cat > /dev/null; until [ -e go ]; do sleep 0.05; done; echo done");
+  const slow = shellAgent(told, "slow", "cat > /dev/null; until [ -e go ]; do sleep 0.2; done; echo done");
   const panel = config(told, { agents: { slow } });
-  const running = told.start(["ask", "Why?", "--id", "cache", ...panel]);
-  await until(() => told.has(`${folder}/lock`), "it is being written");
+  const running = told.run(["ask", "Why?", "--id", "cache", ...panel]);
+  await until(() => told.has(`${folder}/journal.jsonl`), "it is being written");
   await until(() => told.read(`${folder}/journal.jsonl`).includes("turn.asked"), "it is asked");
 
   const { code, stdout } = await told.run(["stop"]);
 
   expect([code, stdout]).toEqual([0, "cache was stopped. To continue: colloquy resume cache\n"]);
-  expect((await running.ended).code).toBe(130);
+  expect((await running).code).toBe(130);
   const again = await told.run(["stop", "cache"]);
   expect([again.code, again.stderr]).toEqual([
     2,

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
+import { thoroughly } from "../runs.ts";
 import { expectSays } from "../says.ts";
 
 /** A small project with something to find. */
@@ -109,7 +110,7 @@ test.for([
   expect(await shop().run(["search", ...args])).toEqual({ code: 2, stdout: "", stderr: says });
 });
 
-test("a reader that has seen enough does not make it fail", async () => {
+thoroughly("a reader that has seen enough does not make it fail", async () => {
   const told = shop();
   for (let n = 0; n < 50; n++) told.write(`src/more${n}.ts`, "the discount of a price\n".repeat(200));
 

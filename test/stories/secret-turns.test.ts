@@ -24,7 +24,7 @@ function silentOf(text: string): void {
   expect(text).not.toContain(bob);
 }
 
-test("the command, its files, list, show, search and every export", async () => {
+test("the command, its files, list, show, search and every export, until it is over", async () => {
   const told = await urnStory(votes);
   const held = await told.run(["urn", "Tea or coffee?", "--agents", "ada,bob", "--verbose"]);
   expect(held.code).toBe(4);
@@ -52,6 +52,15 @@ test("the command, its files, list, show, search and every export", async () => 
   }
   for (const path of filesOf(join(told.folder, home, id)))
     if (!path.endsWith("journal.jsonl")) silentOf(readFileSync(path, "utf8"));
+
+  // When it is over everybody may read it, nobody was asked again, and the record holds.
+  expect((await told.run(["answer", id, "yes"])).code).toBe(0);
+  expect((await told.run(["export", "--to", "markdown"])).stdout).toContain(ada);
+  const asked = told.read(`${home}/${id}/journal.jsonl`).match(/"turn.asked"/g);
+  // Two who vote, one of them a second time, and who stands in for it.
+  expect(asked).toHaveLength(4);
+  const verified = await told.run(["verify"]);
+  expect([verified.code, verified.stdout]).toEqual([0, expect.not.stringContaining("fault")]);
 });
 
 test("events for programs tell that it was said, and what it was at the end", async () => {
@@ -65,19 +74,6 @@ test("events for programs tell that it was said, and what it was at the end", as
   expect(ended.stdout).toContain(`"type":"turn.opened"`);
   expect(ended.stdout).toContain(ada);
   expect(ended.stdout).not.toContain("turn.sealed");
-});
-
-test("when it is over everybody may read it, nobody was asked again, and the record holds", async () => {
-  const told = await urnStory(votes);
-  await told.run(["urn", "Tea or coffee?", "--agents", "ada,bob"]);
-  expect((await told.run(["answer", id, "yes"])).code).toBe(0);
-  const { stdout } = await told.run(["export", "--to", "markdown"]);
-  expect(stdout).toContain(ada);
-  const asked = told.read(`${home}/${id}/journal.jsonl`).match(/"turn.asked"/g);
-  // Two who vote, one of them a second time, and who stands in for it.
-  expect(asked).toHaveLength(4);
-  const verified = await told.run(["verify"]);
-  expect([verified.code, verified.stdout]).toEqual([0, expect.not.stringContaining("fault")]);
 });
 
 test("an agent host", async () => {

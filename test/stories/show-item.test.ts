@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { shared } from "../beside.ts";
 import { type Story, story } from "./command.ts";
+import { agreeing, id as solved, task } from "./solving.ts";
 import { members, replies, scriptedPanel, topic } from "./discussion.ts";
 
 /** Looking up what was said, by the ids that results print. */
@@ -13,9 +15,11 @@ async function discussed(): Promise<Story> {
   return told;
 }
 
+const here = shared(discussed);
+
 describe("show <id> <item>", () => {
   test("tells who said a claim, who contests it and why, and what rests on it", async () => {
-    const told = await discussed();
+    const told = here();
     const shown = await told.run(["show", id, "[ann-1]"]);
     expect(shown.code).toBe(0);
     const [first = "", by = ""] = shown.stdout.split("\n");
@@ -26,7 +30,7 @@ describe("show <id> <item>", () => {
   });
 
   test("tells where every seat is on an option, and gives the same to programs", async () => {
-    const told = await discussed();
+    const told = here();
     const shown = await told.run(["show", id, "O1"]);
     expect(shown.stdout).toContain("• Ann (for)");
     expect(shown.stdout).toContain("For another option: ");
@@ -40,13 +44,13 @@ describe("show <id> <item>", () => {
   });
 
   test("with a folder the item takes the place of the id", async () => {
-    const told = await discussed();
+    const told = here();
     const shown = await told.run(["show", "--session", `.colloquy/discussions/${id}`, "I1"]);
     expect(shown.stdout).toMatch(/^I1 /);
   });
 
   test("an id that nobody gave is an error that names some, and so is one beside --all", async () => {
-    const told = await discussed();
+    const told = here();
     const unknown = await told.run(["show", id, "ANN-77"]);
     expect({ code: unknown.code, stdout: unknown.stdout }).toEqual({ code: 2, stdout: "" });
     expect(unknown.stderr).toContain(`There is no item ANN-77 in ${id} (did you mean "ANN-1"?). It has I1, `);
@@ -58,7 +62,7 @@ describe("show <id> <item>", () => {
 
 describe("show --all", () => {
   test("has all that the first screen counts as left out, in the command that the screen names", async () => {
-    const told = await discussed();
+    const told = here();
     const { stdout } = await told.run(["show", id]);
     expect(stdout).toMatch(new RegExp(`… \\d+ more: colloquy show ${id} --all`));
     const all = await told.run(["show", id, "--all"]);
@@ -79,9 +83,8 @@ describe("show --all", () => {
 });
 
 test("an option of a solve is looked up by its id too", async () => {
-  const told = story();
-  const ended = await told.run(["solve", "--example", "--yes", "--json"]);
-  const { id: solved } = JSON.parse(ended.stdout) as { id: string };
+  const { told, panel } = agreeing();
+  expect((await told.run(["solve", task, "--yes", ...panel])).code).toBe(0);
   const shown = await told.run(["show", solved, "O1"]);
   expect({ code: shown.code, starts: shown.stdout.slice(0, 3) }).toEqual({ code: 0, starts: "O1 " });
 });

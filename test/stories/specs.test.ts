@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { thoroughly } from "../runs.ts";
 import { type Story, story } from "./command.ts";
 import { config } from "./panel.ts";
 import { onlyId, sessionIn, tableIn } from "./tabling.ts";
@@ -78,7 +79,7 @@ test("specs waits for approval with statements and findings; a refinement is one
   expect(sessionIn(told)).toMatchObject({ status: "completed", workflow_type: "specs", total_rounds: 3 });
 });
 
-test("requirements that are there keep their ids; cancelled, nothing of them is touched", async () => {
+thoroughly("requirements that are there keep their ids; cancelled, nothing of them is touched", async () => {
   const told = story();
   const there = "# Ours\n\n### REQ-1: Sign in\n\nThe shop shall ask for a password.\n";
   told.write("docs/requirements.md", there);

@@ -85,20 +85,18 @@ function isColoured(output: string): boolean {
   return output.split("\u001B").some((rest) => /^\[[\d;]*m/.test(rest));
 }
 
-test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends the discussion", async () => {
+test("at a terminal a person is asked, and the answer ends the discussion", async () => {
   const told = story();
   told.write("design.md", design);
   const panel = scripted(told, { A: rated(1), B: rated(2) });
   const critique = ["critique", "design.md", "--session", "team", "--task", "T-1", ...panel];
   await told.run(critique);
 
-  const { stdout } = await told.shell(
-    typedAt(`colloquy ${critique.join(" ")}; touch done`, ["What now", "2\\n"]),
-  );
+  const { shown } = await atTerminal(told, critique, [["What now", "2"]]);
 
-  expect(stdout).toContain("Accept it as it is, with the divergences on file [accept]");
-  const shown = await told.run(["show", "--session", "team", "--json"]);
-  expect(JSON.parse(shown.stdout).status).toBe("completed");
+  expect(shown).toContain("Accept it as it is, with the divergences on file [accept]");
+  const { stdout } = await told.run(["show", "--session", "team", "--json"]);
+  expect(JSON.parse(stdout).status).toBe("completed");
   expect(told.read("team/journal.jsonl")).toContain('"answer":{"value":"accept","by":"person"}');
 });
 
