@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { fails, modelEndpoint, says } from "../agents/api/model-endpoint.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { few } from "../runs.ts";
+import { few, thoroughly } from "../runs.ts";
 import { story } from "./command.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";
@@ -43,7 +43,7 @@ async function asBuilt() {
     const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     return { stdout, stderr, code, loaded: new Set(readFileSync(loaded, "utf8").split("\n")) };
   };
-  return { folder, run };
+  return { run };
 }
 
 /** All that is written in a folder. */
@@ -57,19 +57,30 @@ function everythingIn(folder: string): string {
 const critique = { strengths: ["It is short."], weaknesses: [], suggestions: [], rating: 4 };
 
 test("a model behind an API critiques, and its receipt tells what it took", async () => {
-  const endpoint = await modelEndpoint(
-    says("anthropic", [JSON.stringify(critique)], { model: "claude-sonnet-4-5" }),
-  );
-  const { run, folder } = await asBuilt();
-  const { stdout, code, loaded } = await run(
-    ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5", "--json"],
-    { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: endpoint.address },
-  );
+  const reply = [JSON.stringify(critique)];
+  const endpoint = await modelEndpoint(says("anthropic", reply, { model: "claude-sonnet-4-5" }));
+  const told = story();
+  told.write("notes.md", notes);
+  const env = { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: endpoint.address };
+  const args = ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5", "--json"];
+  const { stdout, code } = await told.run(args, { env, asBuilt: true });
   expect(code).toBe(0);
   const result = JSON.parse(stdout);
   expect(result.seats[0]).toMatchObject({ answeredBy: "anthropic/claude-sonnet-4-5", fallback: false });
-  expect(everythingIn(folder)).toContain('"model":"claude-sonnet-4-5"');
+  expect(everythingIn(told.folder)).toContain('"model":"claude-sonnet-4-5"');
   expect(result.usage.costUsd).toBeGreaterThan(0);
+});
+
+thoroughly("of what knows prices a model behind an API loads its table alone", async () => {
+  const endpoint = await modelEndpoint(says("anthropic", [JSON.stringify(critique)]));
+  const { run } = await asBuilt();
+  const { loaded } = await run(
+    ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5", "--json"],
+    {
+      ANTHROPIC_API_KEY: apiKey,
+      ANTHROPIC_BASE_URL: endpoint.address,
+    },
+  );
   expect([...loaded].filter((name) => name.startsWith("@pydantic/"))).toEqual(["@pydantic/genai-prices"]);
 });
 

@@ -156,7 +156,7 @@ test("the worst exit code of all documents is the step's", async () => {
   const { it, base } = await pullRequest();
   const run = scriptOf(reader, "Critique what changed").replace("--agents reader", "--agents nobody-here");
 
-  const ended = await step(it, run, { BASE: base });
+  const ended = await stepHere(it, run, { BASE: base });
 
   expect(ended.code).toBe(2);
   expect(ended.stderr.match(/^error: /gm)).toHaveLength(2);

@@ -1,9 +1,11 @@
 import { chmodSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { afterwards } from "../beside.ts";
 import { expectSays } from "../says.ts";
 import { story, until } from "./command.ts";
+import { runInProcess } from "./program.ts";
 
 test("the demo: an agreement that is not believed, a dissenter who is right, and a project left as it was", async () => {
   const told = story();
@@ -35,13 +37,23 @@ test("the demo: an agreement that is not believed, a dissenter who is right, and
 
 test("with --open it ends as a page in the browser, until Ctrl-C", async () => {
   const told = story();
-  const browser = told.write("browser.sh", '#!/bin/sh\necho "$1" > opened.part && mv opened.part opened\n');
+  const opened = join(told.folder, "opened");
+  const browser = told.write(
+    "browser.sh",
+    `#!/bin/sh\necho "$1" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`,
+  );
   chmodSync(browser, 0o755);
-  const running = told.start(["demo", "--open"], { env: { BROWSER: browser } });
+  const interrupt = new AbortController();
+  let printed = "";
+  const running = runInProcess({ ...told, env: { ...told.env, BROWSER: browser } }, ["demo", "--open"], {
+    interrupted: interrupt.signal,
+    told: (text) => void (printed += text),
+  });
   await until(() => told.has("opened"), "the browser was started");
-  const home = /kept in (\S+colloquy-demo-\w+),/.exec(running.printed())?.[1] ?? "";
+  const home = /kept in (\S+colloquy-demo-\w+),/.exec(printed)?.[1] ?? "";
   afterwards(() => rmSync(home, { recursive: true }));
   expect(told.read("opened")).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
-  running.signal("SIGINT");
-  expect((await running.ended).code).toBe(130);
+  // How a signal becomes one is looked at where signals are (`interruption.test.ts`).
+  interrupt.abort();
+  expect((await running).code).toBe(130);
 });

@@ -51,7 +51,9 @@ function outcomeOf({ id, verdict }: Forked): string {
 describe.each(few(["discuss", "critique", "solve"], 1))("a fork of a scripted %s, at any turn", (verb) => {
   test("pays nothing twice, verifies, and comes out the same again", { timeout: 600_000 }, async () => {
     const { told, id } = await parentOf(verb);
-    if (verb === "discuss") expect((await told.run(["follow", "And with two servers?"])).code).toBe(0);
+    // Forks of what was asked further are held below.
+    if (verb === "discuss" && isThorough)
+      expect((await told.run(["follow", "And with two servers?"])).code).toBe(0);
     const parent = journalOf(told, id);
     const before = new Map(asked(parent).map((event) => [event.key, event]));
     const ended = new Map(
