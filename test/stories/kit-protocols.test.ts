@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Result } from "../../src/kernel/result.ts";
 import type { KitVerdict } from "../../src/table/protocol.ts";
 import { shared } from "../beside.ts";
-import { taking } from "../runs.ts";
+import { taking, thoroughly } from "../runs.ts";
 import { type Ended, type Story, story, until } from "./command.ts";
 import { host } from "./host.ts";
 
@@ -28,12 +28,11 @@ const answers = {
   ballot: "O3 The shop's own Postgres (most approvals)",
   premortem:
     "In the sale Redis ran full and threw sessions away, since nobody had set limits (2 of 3 countermeasures taken)",
-  delphi: "7 days, between 7 and 7.5",
 };
 
 const here = shared(trusting);
 
-describe.each(names)("%s", (name) => {
+describe.each(["ballot", "premortem"] as const)("%s", (name) => {
   test("runs its example, stopped by a limit it goes on and asks nobody twice, and every face tells the same", async () => {
     const told = here();
     const stopped = await told.run([name, "--example", "--max-calls", "4", "--json"]);
@@ -190,7 +189,7 @@ esac
   expect((await told.run(["export", "--to", "json"])).stdout).toContain("my secret reason");
 });
 
-test("an agent host starts a ballot with its own options", async () => {
+thoroughly("an agent host starts a ballot with its own options", async () => {
   const told = await trusting();
   // The user's own: a script that a project brings along speaks for nobody.
   const at = join(told.folder, ".colloquy/protocols/ballot/votes.yaml");

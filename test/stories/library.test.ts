@@ -27,7 +27,7 @@ const example = async (name: "discuss" | "solve" | "swarm") => {
   return { ada: agent, bob: agent, eve: agent };
 };
 
-test(
+thoroughly(
   "a discuss from code comes to the command's verdict, and its folder is shown and verified",
   patience,
   async () => {
@@ -70,6 +70,8 @@ test(
     expect(resumed.usage.calls).toBe(command.usage.calls);
     const { cli_runs: _, ...verdict } = command.verdict;
     expect(resumed.verdict).toMatchObject(verdict);
+    const shown = JSON.parse((await told.run(["show", "--session", "kept", "--json"])).stdout);
+    expect(shown).toMatchObject({ id: resumed.id, status: "completed", verdict });
     expect((await told.run(["verify", "--session", "kept"])).code).toBe(0);
   },
 );

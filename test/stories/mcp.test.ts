@@ -15,7 +15,7 @@ import { config, design, rated, ratings, reply, scripted, shellAgent } from "./p
 import { agreeing, callsIn, task } from "./solving.ts";
 import { patience } from "./patience.ts";
 import { expectSays } from "../says.ts";
-import { few } from "../runs.ts";
+import { few, thoroughly } from "../runs.ts";
 
 describe.each(few(eras, 1))("a host that speaks %s", (era) => {
   test("starts a critique, is told of every turn, gets the verdict, and reads the rest", async () => {
@@ -177,7 +177,7 @@ test("every protocol of the table can be started; its first turn comes to the ho
   }
 });
 
-test("a swarm of scripted agents runs to its end, with experts of the caller's", async () => {
+thoroughly("a swarm of scripted agents runs to its end, with experts of the caller's", async () => {
   const told = story();
   const config = shipped("examples/swarm.yaml");
   const subject = topicOf("swarm");

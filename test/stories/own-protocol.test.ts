@@ -70,7 +70,7 @@ test("an example that nobody watches pauses for nobody", async () => {
   expect(resultIn(example)).toMatchObject({ status: "completed" });
 });
 
-test("an example that was stopped goes on with the same agents", async () => {
+thoroughly("an example that was stopped goes on with the same agents", async () => {
   const told = await trusting();
 
   expect((await told.run(["delphi", "--example", "--max-calls", "4"])).code).toBe(5);

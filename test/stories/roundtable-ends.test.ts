@@ -62,50 +62,35 @@ describe("who does not answer", () => {
 describe("stopped on the way", () => {
   const rounds = [{}, {}, conclude];
 
-  test("--timeout: the draft stays in the archive with what there is, and it can go on", async () => {
+  test("a limit: exit 5, and the draft stays in the archive with what there is; with a higher one it goes on, and asks nobody twice", async () => {
     const told = story();
-    const endless = { seat: "qa-lead", turn: "review", round: 2, fail: "hang" };
-    const panel = scriptedTable(told, replies([conclude], [endless]));
-    // The lists and the draft, however long they take.
-    const begun = await told.run(["specs", topic, "--yes", "--max-calls", "7", "--json", ...panel]);
-    expect(begun.code).toBe(5);
-    const stopped = await told.run(["resume", "--yes", "--max-calls", "999", "--timeout", "4s", "--json"]);
+    const panel = scriptedTable(told, replies([conclude]));
+    // The lists and the draft.
+    const stopped = await told.run(["specs", topic, "--yes", "--max-calls", "7", "--json", ...panel]);
     expect(stopped.code).toBe(5);
     const folder = `.colloquy/discussions/${onlyId(told)}`;
     const file = `${folder}/artifacts/requirements.md`;
     expect(tableIn(stopped)).toMatchObject({
       status: "paused",
       partial: true,
-      stopped: { reason: "limit", detail: "the discussion has reached its limit of time (timeout)" },
+      stopped: { reason: "limit", detail: "the discussion has reached its limit of 7 calls (max-calls)" },
       verdict: { outcome: { file } },
-      next: `colloquy resume ${onlyId(told)}`,
+      next: `colloquy resume ${onlyId(told)} --max-calls 16`,
     });
     expect(told.has("docs/requirements.md")).toBe(false);
     expect(told.read(file)).toContain("A cart survives a restart");
     expect(told.read(file)).toContain("no person has approved it");
-    expect(sessionIn(told).outcome).toMatchObject({ concluded_by: "limit" });
+    expect(sessionIn(told)).toMatchObject({ status: "paused", outcome: { concluded_by: "limit" } });
     expect((await told.run(["show", onlyId(told)])).stdout).toContain("stopped by a limit · specs");
     expect((await told.run(["verify", onlyId(told)])).code).toBe(0);
 
-    told.write("replies.yaml", JSON.stringify(replies([conclude])));
-    const resumed = await told.run(["resume", "--yes", "--timeout", "10m"]);
+    const resumed = await told.run(["resume", "--yes", "--max-calls", "99"]);
     expect(resumed.code).toBe(0);
     expect(resumed.stdout).toContain("concluded · specs");
     expect(told.has("docs/requirements.md")).toBe(true);
-  });
-
-  test("a limit: exit 5 with what there is; with a higher one it goes on, and asks nobody twice", async () => {
-    const told = story();
-    const panel = scriptedTable(told, replies(rounds));
-    const stopped = await told.run(["roundtable", topic, "--json", "--max-calls", "6", ...panel]);
-    expect(stopped.code).toBe(5);
-    expect(tableIn(stopped)).toMatchObject({ partial: true, stopped: { reason: "limit" } });
-    expect(sessionIn(told)).toMatchObject({ status: "paused" });
-    const resumed = await told.run(["resume", onlyId(told), "--max-calls", "100", "--json"]);
-    expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
     const calls = promptsIn(told).map(({ round, turn, seat }) => `${round} ${turn} ${seat}`);
-    expect(calls).toHaveLength(12);
-    expect(new Set(calls).size).toBe(12);
+    expect(calls.length).toBeGreaterThan(7);
+    expect(calls).toHaveLength(new Set(calls).size);
   });
 
   thoroughly.each(["SIGKILL", "SIGINT"] as const)(

@@ -20,7 +20,7 @@ test("--example runs in any folder, also in one that cannot be written with --ho
   chmodSync(locked, 0o555);
   onTestFinished(() => chmodSync(locked, 0o755));
   const elsewhere = join(told.folder, "elsewhere");
-  const away = await told.run(["solve", "--example", "--yes", "--home", elsewhere], {
+  const away = await told.run(["ask", "--example", "--home", elsewhere], {
     cwd: locked,
   });
   expect(away.code).toBe(0);

@@ -232,7 +232,7 @@ describe("gates", () => {
     expect((await told.run(["verify", id])).code).toBe(0);
   });
 
-  test("a person as an expert is waited for, and its statement counts as any other", async () => {
+  thoroughly("a person as an expert is waited for, and its statement counts as any other", async () => {
     const told = story();
     told.write("replies.yaml", JSON.stringify(replies()));
     told.write(

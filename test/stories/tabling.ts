@@ -6,7 +6,7 @@ import type { Result } from "../../src/kernel/result.ts";
 import type { RoundtableResult } from "../../src/protocols/roundtable/report/report.ts";
 import type { Escalation, TableRound as SessionRound } from "../../src/protocols/roundtable/options.ts";
 import type { TableWorkflow } from "../../src/protocols/roundtable/rules/strategy.ts";
-import type { Story } from "./command.ts";
+import { type Story, story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 
 /** Scripted roundtables for stories, told by the built command. */
@@ -81,6 +81,17 @@ export function scriptedTable(
     panel: ["scripted"],
     roundtable: { limits: { min_rounds: 1 }, ...roundtable },
   });
+}
+
+/** A story in which a person is asked which way to take before anybody else is, and one round ends it. */
+export function choosing(): {
+  readonly told: Story;
+  readonly panel: readonly string[];
+  readonly asked: { readonly protocol: string; readonly subject: string };
+} {
+  const told = story();
+  const panel = scriptedTable(told, replies([conclude]));
+  return { told, panel, asked: { protocol: "roundtable", subject: "Redis vs SQLite" } };
 }
 
 /**

@@ -6,6 +6,7 @@ import { atTerminal } from "./at-terminal.ts";
 import { type Story, story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
+import { taking } from "../runs.ts";
 import { expectSays } from "../says.ts";
 
 // Only util-linux has a `script` that runs one command on a terminal of its own.
@@ -71,7 +72,7 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
 
 test.skipIf(!hasTerminal)("at a terminal there are no colours with NO_COLOR or --no-color", async () => {
   const told = story();
-  const printed = ["NO_COLOR=1 colloquy list", "colloquy list --no-color"].map((line) =>
+  const printed = taking(["NO_COLOR=1 colloquy list", "colloquy list --no-color"], 2).map((line) =>
     told.shell(onTerminal(line)),
   );
 
