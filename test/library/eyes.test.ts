@@ -16,7 +16,7 @@ import type { Agents, Asked, AskedContext } from "../../src/library/agent.ts";
 import type { GateFunction } from "../../src/library/gate.ts";
 import type { DiscussionOptions } from "../../src/library/options.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { few } from "../runs.ts";
+import { taking } from "../runs.ts";
 
 /** What would have a model look for a project that it cannot see. */
 const invitation =
@@ -109,7 +109,7 @@ async function held(verb: string, eyes: "project" | "none"): Promise<readonly He
   return heard;
 }
 
-describe.each(few(Object.keys(all), 5))("%s", (verb) => {
+describe.each(taking(Object.keys(all), 3))("%s", (verb) => {
   test("with eyes none no prompt says anything of looking, and nobody has eyes", async () => {
     const heard = await held(verb, "none");
     expect(heard.length).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ import { type Bench, type StartedWorker, startWorker, until } from "./working.ts
 export interface Blow {
   /** `restart` is a planned one, in good order. */
   readonly kind: "kill" | "hang" | "cut" | "crash" | "restart" | "read-only" | "full" | "failover";
-  /** Which of the workers, of which there are at least two. */
+  /** Which of the workers, of which there are as many as are named. */
   readonly to: number;
   readonly afterPaid: number;
   /** And so long after that. */
@@ -36,7 +36,7 @@ interface Hit {
 }
 
 /**
- * Holds discussions of 16 calls over two or three workers while all this happens. Each must end right; a call is paid for again
+ * Holds discussions of 16 calls over one to three workers while all this happens. Each must end right; a call is paid for again
  * only where a worker was lost that was making it, never once its answer stands in the journal, and the record says so.
  */
 export async function enduring(
@@ -62,7 +62,7 @@ export async function enduring(
     const throughWay = new URL(engine);
     throughWay.port = String(way.port);
     const flags =
-      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 8s --at-once ${atOnce}`.split(
+      `--engine ${throughWay.toString()} --agents payer --poll 250ms --grace 8s --at-once ${atOnce}`.split(
         " ",
       );
     const worker = await startWorker((bench) => [...payingPanel(bench, paid, callSeconds), ...flags]);
@@ -70,7 +70,7 @@ export async function enduring(
     return { worker, way };
   };
   const crew: Hit[] = [];
-  for (let one = 0; one <= Math.max(...blows.map(({ to }) => to), 1); one++) crew.push(await hired());
+  for (let one = 0; one <= Math.max(...blows.map(({ to }) => to)); one++) crew.push(await hired());
   const store = await openStore(engine, { patienceMs: 120_000 });
   const told = story();
   const env = { XDG_CONFIG_HOME: join(told.folder, ".config") };

@@ -141,22 +141,16 @@ const held: Readonly<Record<string, Holding>> = {
   ask: (agent) => ask("Where should sessions live?", { agents: { made: agent() }, ...common }),
 };
 
-/** What one protocol holds, in much the same words. */
-const drafted: readonly string[] = ["roundtable", "roundtable, debate", "specs", "design", "brainstorm"];
-
 describe("No line of what others said begins like one of ours, in any prompt of", () => {
-  test.each([...taking(drafted, 4), ...Object.keys(held).filter((one) => !drafted.includes(one))])(
-    "%s",
-    async (name) => {
-      await fc.assert(
-        fc.asyncProperty(forged, async (tail) => {
-          const prompts: string[] = [];
-          await held[name]?.((given) => forging(tail, prompts, given)).result;
-          expect(prompts.length).toBeGreaterThan(0);
-          expect(prompts.flatMap(forgedLines)).toEqual([]);
-        }),
-        { numRuns: runs(10) },
-      );
-    },
-  );
+  test.each(taking(Object.keys(held), 3))("%s", async (name) => {
+    await fc.assert(
+      fc.asyncProperty(forged, async (tail) => {
+        const prompts: string[] = [];
+        await held[name]?.((given) => forging(tail, prompts, given)).result;
+        expect(prompts.length).toBeGreaterThan(0);
+        expect(prompts.flatMap(forgedLines)).toEqual([]);
+      }),
+      { numRuns: runs(10) },
+    );
+  });
 });

@@ -91,7 +91,7 @@ test("Any text can be read; every finding stands on a line that exists and quote
       for (const { places } of findingsOn(await documentOf(path, raw)))
         for (const { line, quote } of places) expect(lines[line - 1]).toContain(quote);
     }),
-    { numRuns: runs(2000) },
+    { numRuns: runs(2000, 25) },
   );
 });
 
@@ -104,7 +104,7 @@ test("What is masked keeps its length and its lines, by the grammar and as plain
         expect(masked.replace(/[^\n]/g, ".")).toBe(text.replace(/[^\n]/g, "."));
     }),
     // An address after a bracket has no place of its own in the tree.
-    { examples: [["# A\n[https://a.example "]] },
+    { numRuns: runs(100, 3), examples: [["# A\n[https://a.example "]] },
   );
 });
 
@@ -158,7 +158,7 @@ const processMs = 750;
 
 /** Loose on purpose: what is quadratic takes sixteen times as much for four times the text, and more at these sizes. */
 describe("Four times the text takes no more than about four times as much work", () => {
-  test.each(taking(hostile, 3))("%s", async (_, path, make) => {
+  test.each(taking(hostile, 6))("%s", async (_, path, make) => {
     const ms = async (size: number) => {
       const raw = make(size);
       const before = workMs();

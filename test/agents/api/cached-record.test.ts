@@ -78,6 +78,14 @@ async function hold(
   return { answered, receipts: answered.map(({ receipt }) => receipt), bodies, requests: server.requests };
 }
 
+/** What is held alike is held once. */
+const usual = new Map<string, ReturnType<typeof hold>>();
+function held(provider: ApiOptions["provider"], model: string): ReturnType<typeof hold> {
+  const one = usual.get(`${provider} ${model}`) ?? hold(provider, model);
+  usual.set(`${provider} ${model}`, one);
+  return one;
+}
+
 const sum = (numbers: readonly (number | null | undefined)[]) =>
   numbers.reduce<number>((total, one) => total + (one ?? 0), 0);
 
@@ -91,7 +99,7 @@ test.each([
 ] as const)(
   "%s %s: all but the first read the record from the cache, and pay for it so",
   async (provider, model) => {
-    const { receipts, requests } = await hold(provider, model);
+    const { receipts, requests } = await held(provider, model);
     expect(receipts).toHaveLength(9);
     expect(requests.map(({ kind }) => kind)).not.toContain("refused");
     // In a round of Gemini's all are asked at once: it promises nothing to who waits.
@@ -114,7 +122,7 @@ test.each([
 ] as const)(
   "%s %s: a form that changes stands before nothing that is cached",
   async (provider, model, key) => {
-    const long = await hold(provider, model);
+    const long = await held(provider, model);
     expect(long.bodies.filter((body) => key in body)).toEqual([]);
     const short = await hold(provider, model, { stable: 100, said: 100 });
     expect(short.bodies.every((body) => key in body)).toBe(true);
@@ -123,12 +131,12 @@ test.each([
 );
 
 test("Gemini, whose cache knows no schema, is always sent it", async () => {
-  const { bodies } = await hold("google", "gemini-2.5-flash");
+  const { bodies } = await held("google", "gemini-2.5-flash");
   expect(bodies.every(({ generationConfig }) => generationConfig !== undefined)).toBe(true);
 });
 
 test("what is written is written once: no seat writes what another wrote", async () => {
-  const { answered } = await hold("anthropic", "claude-sonnet-4-5");
+  const { answered } = await held("anthropic", "claude-sonnet-4-5");
   const writing = answered.filter(({ receipt }) => (receipt.cacheWriteTokens ?? 0) > 0);
   // In each round one writes what was said in the round before; the others read it.
   expect(writing.map(({ round }) => round).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);

@@ -7,6 +7,7 @@ import {
   outcomeOfStream,
   streamsOf,
 } from "./contract.ts";
+import { taking } from "../../runs.ts";
 
 /**
  * What comes of what servers do. Until the SDK went, it was asked the same by the same servers, and said the same but
@@ -16,10 +17,10 @@ const names = Object.keys(dialects) as DialectName[];
 
 test.for(names)("%s: its streams, whole and in pieces of seven bytes", async (dialect) => {
   const outcomes: Record<string, string> = {};
-  for (const [name, stream] of streamsOf(dialect)) {
-    outcomes[name] = await outcomeOfStream(dialect, stream);
+  const streams = [...streamsOf(dialect)];
+  for (const [name, stream] of streams) outcomes[name] = await outcomeOfStream(dialect, stream);
+  for (const [name, stream] of taking(streams, 3))
     expect(await outcomeOfStream(dialect, stream, 7)).toBe(outcomes[name]);
-  }
   expect(outcomes).toEqual(expectedOfStreams[dialect]);
 });
 
