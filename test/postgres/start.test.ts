@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => postgres?.stop());
 
-const together = isThorough ? 8 : 3;
+const together = isThorough ? 8 : 2;
 
 test("workers that start together on an empty database all work: one makes the tables, the others wait; limits of the team stay as they are", async () => {
   const engine = postgres.engine();

@@ -3,6 +3,7 @@ import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { type Discussing, discussing, fails, position, trio } from "../protocols/discuss/discussing.ts";
 import discussManifest from "../../src/protocols/discuss/manifest.ts";
 import { kitOfManifest } from "../protocols/kit.ts";
+import { taking } from "../runs.ts";
 import { kindsIn, stopsIn } from "../stops.ts";
 
 const discussFiles = (await kitOfManifest(discussManifest)).documents;
@@ -20,12 +21,14 @@ const lost = ({ kind }: { readonly kind: string }) => (kind === "challenge" ? fa
 
 const met = new Set<string>();
 
-test.each<readonly [string, Discussing]>([
+const discussions: readonly (readonly [string, Discussing])[] = [
   ["all rounds", {}],
   ["an agreement of the blind round", { says: oneMouth }],
   ["a broken team", { says: { Ann: lost, Ben: lost } }],
   ["a viewpoint added", { gates: ["add", "Operator, called at night", "adopt"] }],
-])(
+];
+
+test.each(taking(discussions, 2))(
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
     const whole = await discussing(it);

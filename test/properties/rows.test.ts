@@ -21,7 +21,7 @@ import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { anyCharacter } from "../any-character.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { exampleJournals } from "../example-journals.ts";
-import { runs } from "../runs.ts";
+import { runs, taking } from "../runs.ts";
 
 /** Journals of every protocol, by this version and by another, in whatever state a crash or a hand left them. */
 
@@ -33,9 +33,15 @@ const oldTexts = ["discussion.completed", "turn.asked"].map((last) =>
   ].join("\n"),
 );
 let newTexts: readonly string[] = [];
+/** Short ones are as good as others: of the long ones some, each time others. */
+const verbs = [
+  "ask",
+  "critique",
+  ...taking(["solve", "discuss", "swarm", "brainstorm", "roundtable", "specs", "design"], 4),
+];
 
 beforeEach(async () => {
-  if (newTexts.length === 0) newTexts = [...(await exampleJournals()).values()];
+  if (newTexts.length === 0) newTexts = [...(await exampleJournals(verbs)).values()];
 }, 600_000);
 
 /** Later than anything was written here, so that it counts as settled. */

@@ -10,6 +10,7 @@ import {
   swarming,
   synthesis,
 } from "../protocols/swarm/swarming.ts";
+import { taking } from "../runs.ts";
 import { kindsIn, stopsIn } from "../stops.ts";
 
 const swarmFiles = (await kitOfManifest(swarmManifest)).documents;
@@ -24,7 +25,7 @@ const promptsIn = (events: Awaited<ReturnType<typeof swarming>>["events"]) =>
 
 const met = new Set<string>();
 
-test.each<readonly [string, Swarming]>([
+const swarms: readonly (readonly [string, Swarming])[] = [
   ["two rounds", { gates: two }],
   [
     "an expert that fails, and a moderator",
@@ -55,7 +56,9 @@ test.each<readonly [string, Swarming]>([
     { gates: ["start", "deep-dive", "different-topic", "Who pays?", "synthesis"] },
   ],
   ["a panel that was changed", { gates: ["modify", "Add somebody who pays", "start", "synthesis"] }],
-])(
+];
+
+test.each(taking(swarms, 2))(
   "stopped at any kind of event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
   async (_, it) => {
     const whole = await swarming(it);

@@ -238,7 +238,7 @@ test.each([
   ["Operator", "Operator", "Operator"],
   ["Ann, again", "Ann 6", "again"],
 ])("a viewpoint %j is added as %s", async (value, name, role) => {
-  const { held } = await discussing({ gates: ["add", value, "none"] });
+  const { held } = await discussing({ options: { preset: "quick" }, gates: ["add", value, "none"] });
   expect(held.seats.at(-1)?.seat).toMatchObject({ name, role });
 });
 
@@ -310,7 +310,7 @@ test.each([
   [5, false],
 ])("of %i members another viewpoint can be added: %s", async (count, isOffered) => {
   const members = ["Ann", "Ben", "Cat", "Dan", "Eve"].slice(0, count);
-  const { questions } = await discussing({ members, gates: [] });
+  const { questions } = await discussing({ members, options: { preset: "quick" }, gates: [] });
   expect(questions.at(-1)?.choices?.some(({ id }) => id === "add")).toBe(isOffered);
 });
 
