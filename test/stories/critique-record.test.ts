@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { shared } from "../beside.ts";
 import { story } from "./command.ts";
 import { critiqued, design, rated, ratings, resultIn, scripted, verdictIn } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
@@ -20,10 +21,13 @@ const debated = {
   }),
 };
 
-test("a theme is what two or more perspectives say, and it names them", async () => {
-  const { ended } = critiqued(debated);
+const held = shared(async () => {
+  const { told, ended } = critiqued(debated, "--session", "team", "--round-id", "DISCUSS-003");
+  return { told, ended: await ended };
+});
 
-  expect(verdictIn(await ended).themes).toEqual([
+test("a theme is what two or more perspectives say, and it names them", () => {
+  expect(verdictIn(held().ended).themes).toEqual([
     {
       ids: ["SPE-1", "SAF-1"],
       kind: "weakness",
@@ -33,10 +37,8 @@ test("a theme is what two or more perspectives say, and it names them", async ()
   ]);
 });
 
-test("every divergent view has a topic, a severity, a description and names who holds it", async () => {
-  const { ended } = critiqued(debated);
-
-  expect(verdictIn(await ended).divergences).toEqual([
+test("every divergent view has a topic, a severity, a description and names who holds it", () => {
+  expect(verdictIn(held().ended).divergences).toEqual([
     {
       description: "Retry as needed sets no bound on retries",
       ids: ["SPE-1"],
@@ -56,9 +58,9 @@ test("every divergent view has a topic, a severity, a description and names who 
   ]);
 });
 
-test("the record has the sections of the seed in their order, and one rating per perspective", async () => {
-  const { told, ended } = critiqued(debated, "--session", "team", "--round-id", "DISCUSS-003");
-  const record = resultIn(await ended).files["record"] ?? "";
+test("the record has the sections of the seed in their order, and one rating per perspective", () => {
+  const { told, ended } = held();
+  const record = resultIn(ended).files["record"] ?? "";
 
   expect(record).toBe("team/discussions/DISCUSS-003-discussion.md");
   expectSays(told.read(record).split("\n## Signals")[0], [

@@ -283,7 +283,7 @@ const examples = [
   "roundtable --example six-hats",
 ];
 
-test.for(taking(examples, 3))(
+test.for(taking(examples, 4))(
   "%s takes as many calls as were forecast, within 1.5 times",
   async (command) => {
     const told = story();
