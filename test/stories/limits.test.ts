@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { taking } from "../runs.ts";
 import { type Story, story } from "./command.ts";
 import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
 
@@ -53,46 +54,55 @@ test("--timeout ends the whole discussion with what there is, and a resume goes 
   expect(calls(told)).toEqual(["Brisk", "Quick", "Slow", "Slow"]);
 });
 
-test.for([
+const counted = [
   { flag: "--max-calls", perCall: () => 1, unit: "calls" },
   // Half a call more than the prompt: there is no room for a second one.
   { flag: "--max-tokens", perCall: (plan: Plan) => Math.ceil(plan.inputTokens / 2), unit: "tokens" },
-])("$flag stops before the call that would pass it", async ({ flag, perCall, unit }) => {
-  const { told, panel } = counting();
-  told.write("go", "");
-  const planned = await told.run(["critique", "design.md", "--dry-run", "--json", ...panel]);
-  const low = perCall(JSON.parse(planned.stdout));
+];
 
-  const stopped = await told.run(["critique", "design.md", flag, `${low}`, "--json", ...panel]);
-  expect(stopped.code).toBe(5);
-  expect(resultIn(stopped)).toMatchObject({
-    status: "paused",
-    partial: true,
-    stopped: {
-      reason: "limit",
-      detail: `the discussion has reached its limit of ${low} ${unit} (${flag.slice(2)})`,
-    },
-    verdict: { answered: 1, asked: 3 },
-    usage: { calls: 1 },
-  });
-  expect(calls(told)).toHaveLength(1);
+test.for(taking(counted, 2))(
+  "$flag stops before the call that would pass it",
+  async ({ flag, perCall, unit }) => {
+    const { told, panel } = counting();
+    told.write("go", "");
+    const planned = await told.run(["critique", "design.md", "--dry-run", "--json", ...panel]);
+    const low = perCall(JSON.parse(planned.stdout));
 
-  const again = await told.run(["resume", "--json"]);
-  expect(again.code).toBe(5);
-  expect(calls(told)).toHaveLength(1);
+    const stopped = await told.run(["critique", "design.md", flag, `${low}`, "--json", ...panel]);
+    expect(stopped.code).toBe(5);
+    expect(resultIn(stopped)).toMatchObject({
+      status: "paused",
+      partial: true,
+      stopped: {
+        reason: "limit",
+        detail: `the discussion has reached its limit of ${low} ${unit} (${flag.slice(2)})`,
+      },
+      verdict: { answered: 1, asked: 3 },
+      usage: { calls: 1 },
+    });
+    expect(calls(told)).toHaveLength(1);
 
-  const further = await told.run(["resume", flag, `${low * 2}`, "--json"]);
-  expect(further.code).toBe(5);
-  expect(calls(told)).toHaveLength(2);
+    const again = await told.run(["resume", "--json"]);
+    expect(again.code).toBe(5);
+    expect(calls(told)).toHaveLength(1);
 
-  // The limit that it names is enough for what is left.
-  const { next } = resultIn(further);
-  expect(next).toMatch(new RegExp(`^colloquy resume critique-design-md ${flag} \\d+$`));
-  const resumed = await told.run([...next.split(" ").slice(1), "--json"]);
-  expect(resumed.code).toBe(0);
-  expect(resultIn(resumed)).toMatchObject({ partial: false, verdict: { answered: 3 }, usage: { calls: 3 } });
-  expect(calls(told)).toEqual(["Brisk", "Quick", "Slow"]);
-});
+    const further = await told.run(["resume", flag, `${low * 2}`, "--json"]);
+    expect(further.code).toBe(5);
+    expect(calls(told)).toHaveLength(2);
+
+    // The limit that it names is enough for what is left.
+    const { next } = resultIn(further);
+    expect(next).toMatch(new RegExp(`^colloquy resume critique-design-md ${flag} \\d+$`));
+    const resumed = await told.run([...next.split(" ").slice(1), "--json"]);
+    expect(resumed.code).toBe(0);
+    expect(resultIn(resumed)).toMatchObject({
+      partial: false,
+      verdict: { answered: 3 },
+      usage: { calls: 3 },
+    });
+    expect(calls(told)).toEqual(["Brisk", "Quick", "Slow"]);
+  },
+);
 
 test("--on-partial fail makes a seat without an answer a failure", async () => {
   const told = story();

@@ -302,7 +302,8 @@ describe("several are open at once", () => {
   });
 
   test("a host with a seat hands in no answer for another, and a server asks only whom it was started with", async () => {
-    const { told, flags } = twoPeople();
+    const { told, flags } = twoPeople({ agents: { one: { script: "./one.yaml" } } });
+    told.write("one.yaml", JSON.stringify([{ reply: rated(4) }]));
     const first = await host(told, flags);
     const { id, open = [] } = await first.tell("start_discussion", {
       protocol: "critique",
@@ -316,18 +317,18 @@ describe("several are open at once", () => {
       `You have a seat in this discussion, so you cannot hand in an answer for another. The person answers with \`colloquy answer ${id}\`.`,
     );
     await first.leave();
-    const narrow = await host(told, [...flags, "--agents", "reader"]);
+    const narrow = await host(told, [...flags, "--agents", "one"]);
     const other = { protocol: "critique", subject: "design.md", agents: ["human"] };
     expect(await narrow.complaint("start_discussion", other)).toBe(
-      "The agent human cannot be asked here. This server was started with --agents reader: a caller can name only those.",
+      "The agent human cannot be asked here. This server was started with --agents one: a caller can name only those.",
     );
-    expect(await narrow.tell("start_discussion", { ...other, agents: ["reader"] })).toMatchObject({
+    expect(await narrow.tell("start_discussion", { ...other, agents: ["one"] })).toMatchObject({
       id: `${id}-2`,
     });
-    const fork = { seats: { structure: "human" } };
+    const fork = { seats: { mine: "human" } };
     expect(await narrow.complaint("go_on", { id: `${id}-2`, fork })).toContain("human cannot be asked here");
     expect(await narrow.complaint("wait_for_discussion", { id, resume: true })).toMatch(
-      /^The agent (host|human) cannot be asked here\. This server was started with --agents reader: /,
+      /^The agent (host|human) cannot be asked here\. This server was started with --agents one: /,
     );
   });
 });

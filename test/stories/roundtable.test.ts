@@ -13,6 +13,7 @@ import {
   tableIn,
   topic,
 } from "./tabling.ts";
+import { taking } from "../runs.ts";
 import { expectSays } from "../says.ts";
 
 // Rows of behaviour 9 (seed 004) as a user meets them, with the built command.
@@ -61,27 +62,35 @@ describe("setting out", () => {
     return { told, panel: scriptedTable(told) };
   });
 
-  test.each([
-    [["--strategy", "sixhats"], 'strategy "sixhats"'],
-    [["--participants", "qa-lead,cook"], 'participant "cook"'],
-    [["--participants", "qa-lead,qa-lead"], 'the participant "qa-lead" is named twice'],
-    [["--participants", "qa-lead"], "standard needs at least 2 participants, and there is 1: qa-lead."],
-    [["--pro", "technical-lead"], "standard has no sides, so nobody can be for or against."],
-    [["--strategy", "debate", "--pro", "cook"], "cook is on a side, but not at the table."],
-    [
-      ["--strategy", "debate", "--pro", "technical-lead", "--con", "technical-lead,software-architect"],
-      "technical-lead cannot be both for and against.",
-    ],
-    [
-      ["--strategy", "debate", "--pro", "technical-lead,software-architect"],
-      "debate needs somebody who is against it.",
-    ],
-    [["--min-rounds", "5", "--max-rounds", "2"], "At least 5 rounds (--min-rounds) are more than at most 2"],
-    [["--output-type", "poem"], "--output-type"],
-    [["--participation", "shouting"], "--participation"],
-    [["--on-outage", "fail"], "--on-outage"],
-    [["--context", "auto"], "--context auto: roundtable does not search the project"],
-  ])("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
+  test.each(
+    taking(
+      [
+        [["--strategy", "sixhats"], 'strategy "sixhats"'],
+        [["--participants", "qa-lead,cook"], 'participant "cook"'],
+        [["--participants", "qa-lead,qa-lead"], 'the participant "qa-lead" is named twice'],
+        [["--participants", "qa-lead"], "standard needs at least 2 participants, and there is 1: qa-lead."],
+        [["--pro", "technical-lead"], "standard has no sides, so nobody can be for or against."],
+        [["--strategy", "debate", "--pro", "cook"], "cook is on a side, but not at the table."],
+        [
+          ["--strategy", "debate", "--pro", "technical-lead", "--con", "technical-lead,software-architect"],
+          "technical-lead cannot be both for and against.",
+        ],
+        [
+          ["--strategy", "debate", "--pro", "technical-lead,software-architect"],
+          "debate needs somebody who is against it.",
+        ],
+        [
+          ["--min-rounds", "5", "--max-rounds", "2"],
+          "At least 5 rounds (--min-rounds) are more than at most 2",
+        ],
+        [["--output-type", "poem"], "--output-type"],
+        [["--participation", "shouting"], "--participation"],
+        [["--on-outage", "fail"], "--on-outage"],
+        [["--context", "auto"], "--context auto: roundtable does not search the project"],
+      ] as const,
+      3,
+    ),
+  )("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
     const { told, panel } = refusing();
     const before = treeOf(told.folder);
     const { code, stderr, stdout } = await told.run(["roundtable", topic, ...flags, ...panel]);
