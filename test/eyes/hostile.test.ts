@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../discussion.ts";
 import { project, put } from "../reading/project/project.ts";
+import { taking } from "../runs.ts";
 import { looking } from "./eyes.ts";
 
 const words = "the zebra crossed";
@@ -13,12 +14,10 @@ async function answers(
   text: (tool: string, input?: unknown) => Promise<string>,
   paths: readonly string[],
 ): Promise<string> {
-  const all = [
-    await text("list_files"),
-    await text("search", { query: "zebra" }),
-    await text("search", { query: "zebra", by: "pattern" }),
-    await text("search", { query: "^.*zebra.*$", by: "pattern", pattern: "**/*" }),
-  ];
+  const all = [await text("list_files"), await text("search", { query: "zebra" })];
+  // Each by a thread of its own.
+  for (const of of taking([{ query: "zebra" }, { query: "^.*zebra.*$", pattern: "**/*" }], 2))
+    all.push(await text("search", { ...of, by: "pattern" }));
   for (const path of paths) {
     all.push(await text("read_file", { path }), await text("list_files", { pattern: path }));
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { News, OpenForm, Rows } from "../../src/web/api.ts";
+import { shared } from "../beside.ts";
 import { story, until } from "../stories/command.ts";
 import { config, design } from "../stories/panel.ts";
 import { served, visitor } from "./served.ts";
@@ -10,9 +11,11 @@ const words = "what Speed found";
 const speed = encodeURIComponent("1/critique/speed");
 const clarity = encodeURIComponent("1/critique/clarity");
 
+/** For those who only look. */
+const waiting = shared(waitingForAda);
+
 test("to somebody without a seat a discussion is not there, by any address of the page", async () => {
-  const told = await waitingForAda();
-  const eve = await visitor(await served(told, "--for", "eve"));
+  const eve = await visitor(await served(waiting(), "--for", "eve"));
 
   expect(await eve.get<Rows>("/api/discussions")).toMatchObject({ all: 0, rows: [], problems: [] });
   for (const path of ["", "/heard", "/document", `/turn?key=${speed}`, "/export"])
@@ -20,8 +23,7 @@ test("to somebody without a seat a discussion is not there, by any address of th
 });
 
 test("a person with a seat is shown their own turn, and of the others' that they were asked", async () => {
-  const told = await waitingForAda();
-  const ada = await visitor(await served(told, "--for", "ada"));
+  const ada = await visitor(await served(waiting(), "--for", "ada"));
   const of = (path: string) => ada.fetch(`/api/discussions/${id}${path}`);
 
   const heard = await ada.get<News>(`/api/discussions/${id}/heard`);
