@@ -34,7 +34,7 @@ export function asProcesses(...attacks: readonly Attack[]): readonly Attack[] {
 }
 
 /** `npm test` tries one of so many, each time others; the long tests all but the slow ones, `npm run test:hostile` all. */
-const oneOf = 5;
+const oneOf = 3;
 
 /** Tries attacks, each in a scene of its own, some at a time. */
 export function attempt(kind: string, attacks: readonly Attack[]): void {
