@@ -1,3 +1,4 @@
+import "./load-hooks.ts";
 import { Socket } from "node:net";
 import { afterEach } from "vitest";
 

@@ -182,7 +182,7 @@ test("each bad input is a sentence, and nothing is half done", async () => {
   const none = "No commit was made on this branch yet";
   repo.git("checkout", "-q", "--orphan", "fresh");
   await expect(looked(repo, diff("main...feature"))).resolves.toBeDefined();
-  for (const of of [diff(), commit("HEAD")]) await refused(of, none);
+  for (const change of [diff(), commit("HEAD")]) await refused(change, none);
   const empty = repository([], "empty");
   empty.write("a.ts", pay);
   await expect(looked(empty, staged)).rejects.toThrow(none);

@@ -1,0 +1,20 @@
+// A process of its own, for the proxies of an environment are read as it starts: prints what a model answers, or why it does not.
+import { apiAgent } from "../../../src/agents/api/api-agent.ts";
+
+const agent = apiAgent("mine", {
+  provider: "openai-compatible",
+  model: "m",
+  baseURL: process.argv[2] ?? "",
+});
+const request = {
+  discussion: "test",
+  round: 1,
+  kind: "say",
+  seat: { id: "ada", name: "Ada", role: "", focus: [] },
+  prompt: { stable: "", fresh: "", request: "What is the limit?" },
+  material: [],
+  earlier: [],
+  schema: null,
+} as const;
+const answered = agent.answer(request, { signal: new AbortController().signal, onOutput: () => {} });
+console.log(await answered.then(({ text }) => text).catch((error: Error) => error.message));
