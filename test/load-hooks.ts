@@ -9,6 +9,11 @@ const builtOwnFiles = new URL("../dist/own-files.js", import.meta.url).href;
 
 /** Tests run as Node loads them, but for views of the page, and for what starts threads and processes of ours. */
 registerHooks({
+  // What is named by its whole path need not be searched for, nor told to Vitest, which would keep a graph of it.
+  resolve: (specifier, context, next) =>
+    /^\..+\.tsx?$/.test(specifier) && context.parentURL !== undefined
+      ? { url: new URL(specifier, context.parentURL).href, shortCircuit: true }
+      : next(specifier, context),
   load(address, context, next) {
     const isView = address.endsWith(".tsx");
     if (!isView && address !== ownFiles) return next(address, context);
