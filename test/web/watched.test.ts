@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { discussionsOf } from "../../../src/kernel/discussion.ts";
-import type { Event } from "../../../src/kernel/event.ts";
-import { exampleJournals } from "../../example-journals.ts";
-import { Watched } from "../../../src/web/page/live/watched.ts";
+import { discussionsOf } from "../../src/kernel/discussion.ts";
+import type { Event } from "../../src/kernel/event.ts";
+import { exampleJournals } from "../example-journals.ts";
+import { Watched } from "../../src/web/page/live/watched.ts";
 
 /** A journal as it was written, event by event or in parts, is the same discussion in the end. */
 test.each([...(await exampleJournals())])("%s: what was watched is what the journal says", (_, text) => {
