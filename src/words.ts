@@ -20,6 +20,9 @@ export type Words = <K extends Key>(
   ...given: keyof Arguments<English[K]> extends never ? [] : [Arguments<English[K]>]
 ) => string;
 
+/** Says any message, given anything: for who cannot know which one it will be. By `Words` that takes the linter ten seconds. */
+type Say = (key: Key, given?: Record<string, string | number>) => string;
+
 /** The words of a discussion: in the language asked for, else in that of what it is about. */
 export function wordsFor(lang: string | null, about: string): Words {
   return wordsIn(languageOf(lang, about));
@@ -27,9 +30,13 @@ export function wordsFor(lang: string | null, about: string): Words {
 
 /** The words of a language, loaded when it is first asked for; English of one that has no file. */
 export function wordsIn(language: string): Words {
-  const words = known.get(language) ?? (isThere(language) ? wordsThere(language) : wordsIn("en"));
-  known.set(language, words);
-  return words;
+  return sayIn(language) as Words;
+}
+
+function sayIn(language: string): Say {
+  const say = known.get(language) ?? (isThere(language) ? sayThere(language) : sayIn("en"));
+  known.set(language, say);
+  return say;
 }
 
 /** What has to be said of a language that was asked for and has no file; nothing of one that has. */
@@ -40,17 +47,17 @@ export function withoutWords(lang: string | undefined): readonly string[] {
   ];
 }
 
-/** The words of every language that has a file, for what reads documents that we wrote in any of them. */
-export function wordsInAll(): readonly Words[] {
+/** Every language that has a file, for what reads documents that we wrote in any of them. */
+export function wordsInAll(): readonly Say[] {
   const names = readdirSync(fileURLToPath(new URL("words", import.meta.url)));
-  return names.map((name) => wordsIn(name.replace(/\.ts$/, "")));
+  return names.map((name) => sayIn(name.replace(/\.ts$/, "")));
 }
 
 export function listed(words: Words, names: readonly string[]): string {
   return names.join(words("list.comma"));
 }
 
-const known = new Map<string, Words>();
+const known = new Map<string, Say>();
 
 // Not by `import`, which could only be waited for: a report is made at once.
 const load = createRequire(import.meta.url);
@@ -78,15 +85,14 @@ function messagesOf(language: string, section: string): Messages {
   return Object.fromEntries(own.map(([key, text]) => [key, parse(text)]));
 }
 
-function wordsThere(language: string): Words {
+function sayThere(language: string): Say {
   const sections = new Map<string, Messages>();
-  const say = (key: Key, given?: Record<string, string | number>): string => {
+  return (key, given) => {
     const section = key.slice(0, key.indexOf("."));
     const messages = sections.get(section) ?? messagesOf(language, section);
     sections.set(section, messages);
     return [format(messages[key] ?? "", language, given, { formatters })].flat().join("");
   };
-  return say as Words;
 }
 
 const formatters = {

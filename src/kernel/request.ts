@@ -13,9 +13,7 @@ const amount = z.number().nonnegative();
 const count = amount.optional();
 const usage = agentUsage().exactOptional();
 
-/**
- * What does not change from call to call stands first, for a provider's cache; a resumed session gets only the rest.
- */
+/** What does not change from call to call stands first, for a provider's cache; a resumed session gets only the rest. */
 export const Prompt = z.object({
   stable: text,
   said: texts.exactOptional(),

@@ -17,9 +17,7 @@ export interface Turn<A> {
   readonly question?: string;
   /** For the one agent with a session in which this went on before: what it is asked there instead. */
   readonly session?: SessionTurn | null;
-  /**
-   * For agents that do not remember, in place of all they were asked and answered. Empty where the prompt tells it.
-   */
+  /** For agents that do not remember, in place of all they were asked and answered. Empty where the prompt tells it. */
   readonly recap?: string;
   /** For the same, where the prompt has `said`: all that was said, in place of it and of all they were asked and answered. */
   readonly allSaid?: readonly string[];

@@ -40,10 +40,7 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/**
- * Only while nobody has a later epoch. A statement that may have counted is repeated: a line that is there is the
- * same.
- */
+/** Only while nobody has a later epoch. A statement that may have counted is repeated: a line that is there is the same. */
 export class PostgresJournal {
   readonly past: readonly Event[];
   readonly #store: Store;

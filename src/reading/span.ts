@@ -4,9 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/**
- * Stands for code, tags and addresses inside a sentence: neither a letter nor a space.
- */
+/** Stands for code, tags and addresses inside a sentence: neither a letter nor a space. */
 export const inlineSign = "\u0091";
 
 /** Covers spans, sign for sign, so that offsets and lines stay what they are. Spans come in order. */

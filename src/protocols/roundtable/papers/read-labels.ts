@@ -6,9 +6,7 @@ import { characteristics } from "./draft.ts";
 const languages = wordsInAll();
 
 function ours(...keys: readonly Key[]): readonly string[] {
-  return keys.flatMap((key) =>
-    languages.map((words) => (words as (key: string) => string)(key).toLowerCase()),
-  );
+  return keys.flatMap((key) => languages.map((words) => words(key).toLowerCase()));
 }
 
 function namesOf(all: readonly (readonly [name: string, keys: readonly Key[], others: string])[]) {
