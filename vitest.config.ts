@@ -14,7 +14,7 @@ export default defineConfig({
       ...(hasBrowser ? [] : ["test/browser/**"]),
       ...(hasPostgres ? [] : ["test/postgres/**"]),
     ],
-    globalSetup: ["test/stories/build.ts", "test/folder-of-run.ts"],
+    globalSetup: ["test/stories/build.ts", "test/folder-of-run.ts", "test/made-once.ts"],
     // Modules are loaded by Node, as users load them: each takes half as long as through Vite, and what they do runs faster.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     setupFiles: ["test/own-servers.ts"],

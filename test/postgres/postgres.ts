@@ -22,7 +22,7 @@ export interface Postgres {
 }
 
 /** A database in which nothing is, by version and owner: to make one takes longer than to start it. */
-const empty = resolve(
+export const empty = resolve(
   "node_modules/.cache/postgres",
   `${basename(dirname(postgresPrograms ?? "/none/bin"))}-${process.getuid?.() ?? 0}`,
 );
