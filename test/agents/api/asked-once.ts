@@ -1,7 +1,7 @@
 // A process of its own, for the proxies of an environment are read as it starts: prints what a model answers, or why it does not.
-import { apiAgent } from "../../../src/agents/api/api-agent.ts";
+import { api } from "colloquy/agents";
 
-const agent = apiAgent("mine", {
+const agent = api({
   provider: "openai-compatible",
   model: "m",
   baseURL: process.argv[2] ?? "",
@@ -14,6 +14,7 @@ const request = {
   prompt: { stable: "", fresh: "", request: "What is the limit?" },
   material: [],
   earlier: [],
+  text: "What is the limit?",
   schema: null,
 } as const;
 const answered = agent.answer(request, { signal: new AbortController().signal, onOutput: () => {} });
