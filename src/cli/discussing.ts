@@ -1,3 +1,4 @@
+import { costText } from "../kernel/usage.ts";
 import { count, grouped } from "../text/amount.ts";
 import { printable, printableLines, titleLine } from "../kernel/printable.ts";
 import type { Plan } from "../host/running/plan.ts";
@@ -132,9 +133,10 @@ export function interruptedWords({ result }: Pick<Viewed, "result">, terminal: T
   return `It was interrupted, and nobody works on it. To continue: ${typeable(result.next ?? "", terminal)}`;
 }
 
-function took({ calls, inputTokens, outputTokens, costUsd }: Viewed["result"]["usage"]): string {
-  const cost = costUsd === null ? "" : `, $${costUsd.toFixed(4)}`;
-  return `${count(calls, "call")}, ${grouped(inputTokens + outputTokens)} tokens${cost}`;
+function took(usage: Viewed["result"]["usage"]): string {
+  const cost = costText(usage);
+  const tokens = grouped(usage.inputTokens + usage.outputTokens);
+  return `${count(usage.calls, "call")}, ${tokens} tokens${cost === null ? "" : `, ${cost}`}`;
 }
 
 function partsOf({ result: { versions = [], inherited, usage }, place }: Viewed): string {

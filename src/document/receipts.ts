@@ -1,5 +1,4 @@
-import type { Receipt } from "../kernel/receipt.ts";
-import { answererIn } from "../kernel/usage.ts";
+import { answererIn, costText, totalOf } from "../kernel/usage.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Words } from "../words.ts";
@@ -47,24 +46,13 @@ function answeringTexts({ calls, answer }: TurnRecord, words: Words): readonly [
 
 function taken({ calls }: TurnRecord, words: Words): readonly string[] {
   const receipts = calls.flatMap(({ receipt }) => receipt ?? []);
+  const total = totalOf(receipts);
+  const { inputTokens, outputTokens, tokensEstimated } = total;
+  const amount = `${inputTokens} → ${outputTokens}`;
   return [
     String(calls.length),
     formatDuration(sum(receipts.map(({ ms }) => ms))),
-    tokens(receipts, words),
-    cost(receipts, words),
+    receipts.length === 0 ? "" : tokensEstimated ? words("receipts.about", { amount }) : amount,
+    costText(total) ?? words("receipts.unknown"),
   ];
-}
-
-function tokens(receipts: readonly Receipt[], words: Words): string {
-  const count = (pick: "inputTokens" | "outputTokens") => sum(receipts.map((receipt) => receipt[pick] ?? 0));
-  if (receipts.length === 0) return "";
-  const isEstimated = receipts.some(({ tokensEstimated }) => tokensEstimated);
-  const amount = `${count("inputTokens")} → ${count("outputTokens")}`;
-  return isEstimated ? words("receipts.about", { amount }) : amount;
-}
-
-/** What nobody told is unknown, never zero. */
-function cost(receipts: readonly Receipt[], words: Words): string {
-  const told = receipts.flatMap(({ costUsd }) => costUsd ?? []);
-  return told.length === 0 ? words("receipts.unknown") : `$${sum(told).toFixed(4)}`;
 }

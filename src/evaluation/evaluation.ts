@@ -75,14 +75,15 @@ type Value = (one: Sample) => number | null;
 
 function armTold(evaluation: Evaluation, name: string) {
   const of = (value: Value) => [...byCase(evaluation, name, value).values()];
-  const usd = evaluation.samples.some((one) => one.arm === name && one.usd !== null);
+  const own = evaluation.samples.filter((one) => one.arm === name && one.score !== null);
+  const isPriceKnown = own.every((one) => one.usd !== null);
   const findings = of((one) => one.findings);
   return {
     name,
     score: estimateOf(of(({ score }) => score)),
     calls: mean(of(({ calls }) => calls)),
     tokens: mean(of(({ tokens }) => tokens)),
-    usd: usd ? mean(of((one) => one.usd ?? 0)) : null,
+    usd: own.length > 0 && isPriceKnown ? mean(of(({ usd }) => usd)) : null,
     seconds: mean(of(({ seconds }) => seconds)),
     findings: findings.length === 0 ? null : mean(findings),
   };

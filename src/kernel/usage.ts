@@ -54,6 +54,8 @@ export interface Totals {
   readonly tokensEstimated: boolean;
   /** `null` when no agent told a cost; the sum of those that did otherwise. */
   readonly costUsd: number | null;
+  /** True where a call that is not free told none. */
+  readonly costPartlyUnknown: boolean;
 }
 
 export const nothingUsed: Totals = {
@@ -62,6 +64,7 @@ export const nothingUsed: Totals = {
   outputTokens: 0,
   tokensEstimated: false,
   costUsd: null,
+  costPartlyUnknown: false,
 };
 
 /** The one sum of receipts: what every number here came from stands in the journal. */
@@ -77,7 +80,17 @@ export function withReceipt(total: Totals, receipt: Receipt): Totals {
     outputTokens: total.outputTokens + (outputTokens ?? 0),
     tokensEstimated: total.tokensEstimated || tokensEstimated,
     costUsd: costUsd === null ? total.costUsd : (total.costUsd ?? 0) + costUsd,
+    costPartlyUnknown: total.costPartlyUnknown || (costUsd === null && !isFree(receipt)),
   };
+}
+
+/** `$0.0213`, or `$0.0213+` where a part of it is unknown; `null` where nothing is known, which is never zero. */
+export function costText({
+  costUsd,
+  costPartlyUnknown,
+}: Pick<Totals, "costUsd" | "costPartlyUnknown">): string | null {
+  if (costUsd === null || (costUsd === 0 && costPartlyUnknown)) return null;
+  return `$${costUsd.toFixed(4)}${costPartlyUnknown ? "+" : ""}`;
 }
 
 export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number {

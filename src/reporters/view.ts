@@ -33,7 +33,6 @@ export type OpenGate = Pick<EventOf<"human.asked">, "key" | "question">;
 export interface CallsTook extends Totals {
   readonly asked: number;
   readonly answered: number;
-  readonly costPartlyUnknown: boolean;
 }
 
 export const emptyView: RunView = {
@@ -52,7 +51,7 @@ export const emptyView: RunView = {
   panelFrom: null,
   doing: null,
   scripted: false,
-  spent: { ...nothingUsed, asked: 0, answered: 0, costPartlyUnknown: false },
+  spent: { ...nothingUsed, asked: 0, answered: 0 },
   time: noWork,
 };
 
@@ -135,18 +134,10 @@ function otherGates(view: RunView, key: string): readonly OpenGate[] {
   return view.gates.filter((gate) => gate.key !== key);
 }
 
-function spentWith({ spent, scripted }: RunView, event: CallEvent): CallsTook {
+function spentWith({ spent }: RunView, event: CallEvent): CallsTook {
   if (event.inherited === true) return spent;
   if (event.type === "turn.asked") return { ...spent, asked: spent.asked + 1 };
   const { receipt } = event;
   if (receipt === null) return spent;
-  // The reader is part of this program and costs nothing; nor does what reached no model.
-  const isPaid = receipt.answeredBy !== "reader" && receipt.requests !== 0 && !scripted;
-  const isUnknown = receipt.costUsd === null && isPaid;
-  return {
-    ...withReceipt(spent, receipt),
-    asked: spent.asked,
-    answered: spent.answered + 1,
-    costPartlyUnknown: spent.costPartlyUnknown || isUnknown,
-  };
+  return { ...withReceipt(spent, receipt), asked: spent.asked, answered: spent.answered + 1 };
 }

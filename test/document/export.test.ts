@@ -176,7 +176,7 @@ describe("The export of a journal", () => {
       | 1 | ann | review | codex, in place of claude | gpt-9 | fallback | answered | 812 ms | 1,204 → 388 | $0.0100 |
       | 1 | ben | review | gemini |  | first | limit: the limit of 2 calls was reached |  |  |  |
 
-      2 calls · 1,204 tokens in, 388 out · $0.0100 · 0 ms
+      2 calls · 1,204 tokens in, 388 out · $0.0100+ · 0 ms
       "
     `);
   });

@@ -74,7 +74,7 @@ describe("A receipt of a turn", () => {
         again(asked("ann", "claude", { why: "repair" })),
         again(answered("ann", "claude", "Yes.", { tokensEstimated: true })),
       ],
-      ["claude", "no", "2", "1.6 s", "about 2408 → 776", "$0.2500"],
+      ["claude", "no", "2", "1.6 s", "about 2408 → 776", "$0.2500+"],
     ],
   ])("%s", (_situation, drafts, told) => {
     const [row = []] = receipts(held(...drafts), words).rows;

@@ -218,6 +218,7 @@ test("of a fork what its parent paid is in a sum of its own", () => {
     outputTokens: 2,
     tokensEstimated: false,
     costUsd: 0.5,
+    costPartlyUnknown: false,
   });
 });
 

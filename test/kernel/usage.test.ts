@@ -4,6 +4,7 @@ import {
   agentNames,
   assumedPrice,
   callsOf,
+  costText,
   countedUsd,
   counts,
   isFree,
@@ -35,16 +36,28 @@ test.each<readonly [what: string, of: Partial<Receipt>, free: boolean, counted: 
 
 test.each<readonly [of: readonly Partial<Receipt>[], total: object]>([
   [[], { calls: 0, inputTokens: 0, outputTokens: 0, tokensEstimated: false, costUsd: null }],
-  [[{}], { calls: 1, inputTokens: 100, outputTokens: 10, costUsd: null }],
-  [[{ costUsd: 0.5 }, {}], { calls: 2, costUsd: 0.5 }],
-  [[{}, { costUsd: 0 }], { costUsd: 0 }],
-  [[{ costUsd: 0.5 }, { costUsd: 0.25 }], { costUsd: 0.75 }],
+  [[{}], { calls: 1, inputTokens: 100, outputTokens: 10, costUsd: null, costPartlyUnknown: true }],
+  [[{ costUsd: 0.5 }, {}, { costUsd: 0.5 }], { calls: 3, costUsd: 1, costPartlyUnknown: true }],
+  [[{}, { costUsd: 0 }], { costUsd: 0, costPartlyUnknown: true }],
+  [[{ costUsd: 0.5 }, { costUsd: 0.25 }], { costUsd: 0.75, costPartlyUnknown: false }],
+  [[{ scripted: "named" }, { person: true }, { requests: 0 }], { costUsd: null, costPartlyUnknown: false }],
   [[{ requests: 4 }, { requests: 0 }], { calls: 4 }],
   [[{ inputTokens: null, outputTokens: null }, {}], { calls: 2, inputTokens: 100, outputTokens: 10 }],
   [[{ tokensEstimated: true }, {}], { tokensEstimated: true }],
   [[{ assumedUsd: 9 }], { costUsd: null }],
 ])("the sum of %o", (of, total) => {
   expect(totalOf(receipts(...of))).toMatchObject(total);
+});
+
+test.each<readonly [costUsd: number | null, costPartlyUnknown: boolean, text: string | null]>([
+  [0.02134, false, "$0.0213"],
+  [0.02134, true, "$0.0213+"],
+  [0, false, "$0.0000"],
+  [0, true, null],
+  [null, true, null],
+  [null, false, null],
+])("a cost of %s, in part unknown: %s", (costUsd, costPartlyUnknown, text) => {
+  expect(costText({ costUsd, costPartlyUnknown })).toBe(text);
 });
 
 test("under a limit a cost that is told counts as told, else as it is assumed to be, else nothing", () => {

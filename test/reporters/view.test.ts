@@ -152,7 +152,7 @@ describe("what it took", () => {
   });
 
   test("the reader costs nothing, so it leaves no cost unknown", () => {
-    const view = viewOf(answered("Ada", "reader", { rating: 3 }));
+    const view = viewOf(answered("Ada", "reader", { rating: 3 }, { model: "rules" }));
     expect(view.spent).toMatchObject({ costUsd: null, costPartlyUnknown: false });
   });
 
@@ -190,7 +190,7 @@ describe("what it took", () => {
     const scripted = viewOf(
       started({ scripted: true }),
       asked("Ada", "claude"),
-      answered("Ada", "claude", "Yes."),
+      answered("Ada", "claude", "Yes.", { scripted: "named" }),
     );
     expect(spending(scripted.spent)).toEqual(["1 call", "1,592 tokens"]);
     const before = [

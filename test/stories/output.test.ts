@@ -41,7 +41,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
     "asked     B → scripted",
     "answered  A ← scripted 4/5 in … (… → … tokens)",
     "answered  B ← scripted 5/5 in … (… → … tokens)",
-    "completed 2 calls · … tokens · cost unknown · …",
+    "completed 2 calls · … tokens · …",
   ]);
 });
 
@@ -98,6 +98,7 @@ test("--json prints one object with the fields of the contract", async () => {
     usage: {
       calls: 2,
       costUsd: null,
+      costPartlyUnknown: false,
       inputTokens: 0,
       outputTokens: 0,
       tokensEstimated: true,

@@ -50,7 +50,8 @@ test("what was adopted is told with its files; after a follow-up it is the earli
   expect((await lead.send<Started>(`/api/discussions/${id}/further`, asked)).status).toBe(201);
   await ended(lead);
   // Scripts and the reader cost nothing: nothing stays reserved for them.
-  expect([await left(), (await lead.detail(id)).isFree]).toEqual([5, true]);
+  const { costUsd, costPartlyUnknown } = (await lead.detail(id)).used;
+  expect([await left(), costUsd ?? 0, costPartlyUnknown]).toEqual([5, 0, false]);
   expect(await lead.detail(id)).toMatchObject({
     adoption: expect.stringMatching(/as docs\/decisions\/0001-\S+\.md, is the earlier answer/),
     adoptable: true,

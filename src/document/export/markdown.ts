@@ -9,7 +9,7 @@ import { failureText } from "../../kernel/failure.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { answererOf } from "../../kernel/result.ts";
-import { answererIn, scriptedWords } from "../../kernel/usage.ts";
+import { answererIn, costText, scriptedWords } from "../../kernel/usage.ts";
 
 /** One file: of each discussion what came of it, then all that was said, round by round. */
 export function exportMarkdown({ oddities, discussions }: Exported): string {
@@ -203,12 +203,12 @@ export function clockText(iso: string): string {
 
 /** Calls, tokens, money and time; what nobody told is unknown, never zero. */
 export function usageFacts({ usage }: ExportedDiscussion): readonly string[] {
-  const { calls, inputTokens, outputTokens, tokensEstimated, costUsd, wallMs } = usage;
+  const { calls, inputTokens, outputTokens, tokensEstimated, wallMs } = usage;
   const about = tokensEstimated ? "about " : "";
   return [
     count(calls, "call"),
     `${about}${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out`,
-    costUsd === null ? "cost unknown" : `$${costUsd.toFixed(4)}`,
+    costText(usage) ?? "cost unknown",
     formatDuration(wallMs),
   ];
 }

@@ -191,7 +191,7 @@ function unjudgedIn(
 function sampleOf(answered: Answered, judged: Judged | null, loaded: Loaded): Sample {
   const { case: one, arm, sample, cells, got } = answered;
   const views = got.flatMap(({ viewed }) => viewed ?? []);
-  const { calls, inputTokens, outputTokens, costUsd } = totalOf(
+  const { calls, inputTokens, outputTokens, costUsd, costPartlyUnknown } = totalOf(
     views.flatMap(({ discussion }) => discussion.receipts),
   );
   return {
@@ -202,7 +202,7 @@ function sampleOf(answered: Answered, judged: Judged | null, loaded: Loaded): Sa
     ...scoreOf(answered, judged, loaded),
     calls,
     tokens: inputTokens + outputTokens,
-    usd: costUsd,
+    usd: costPartlyUnknown ? null : costUsd,
     seconds: sum(views.map(({ result }) => result.usage.wallMs)) / 1000,
     discussions: cells.map(({ id }) => id),
     record: views[0] === undefined ? null : recordOf(views[0]),

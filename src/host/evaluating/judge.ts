@@ -86,7 +86,8 @@ export async function judge(
     return pointsOf(answer.case).map(({ id }) => first.includes(id) === second.includes(id));
   });
   const receipts = [...held.values()].flatMap(({ viewed }) => viewed?.discussion.receipts ?? []);
-  const { calls, inputTokens, outputTokens, costUsd: usd } = totalOf(receipts);
+  const { calls, inputTokens, outputTokens, costUsd, costPartlyUnknown } = totalOf(receipts);
+  const usd = costPartlyUnknown ? null : costUsd;
   const alike = compared.filter(Boolean).length;
   return {
     told: { agent, alike, pairs: compared.length, calls, tokens: inputTokens + outputTokens, usd },

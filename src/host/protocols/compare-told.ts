@@ -2,6 +2,7 @@ import { type Doc, facts, gap, list, paragraph, section, strong, table } from ".
 import { partKind, replyKind, stepKind } from "../../table/brief-told.ts";
 import { viewKind } from "../../table/follow-told.ts";
 import { summaryKind } from "../../table/item.ts";
+import { costText } from "../../kernel/usage.ts";
 import { shorten } from "../../text/shorten.ts";
 import { areSame, type Comparison } from "./compare.ts";
 import { changeWords } from "./fork-told.ts";
@@ -138,7 +139,7 @@ function partsOf({ discussions, seats, issues, items }: Comparison): readonly Co
         numbers("tokens out", ({ usage }) => usage.outputTokens),
         ...(discussions.every(({ usage }) => usage.costUsd === null)
           ? []
-          : [numbers("dollars", ({ usage }) => usage.costUsd?.toFixed(4) ?? null)]),
+          : [numbers("dollars", ({ usage }) => costText(usage)?.slice(1) ?? null)]),
       ],
     },
   ].filter(({ rows }) => rows.length > 0);

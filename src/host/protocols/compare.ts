@@ -29,12 +29,12 @@ export function comparisonOf(all: readonly Viewed[]) {
   };
 }
 
-type SideUsage = Pick<Totals, "calls" | "inputTokens" | "outputTokens" | "costUsd">;
+type SideUsage = Omit<Totals, "tokensEstimated">;
 
 function sideOf(discussion: Discussion, kit: ProtocolKit, result: Result) {
   const { inAWord, bottomLine = null } = kit.inShort(discussion);
-  const { calls, inputTokens, outputTokens, costUsd } = result.usage;
-  const usage: SideUsage = { calls, inputTokens, outputTokens, costUsd };
+  const { calls, inputTokens, outputTokens, costUsd, costPartlyUnknown } = result.usage;
+  const usage: SideUsage = { calls, inputTokens, outputTokens, costUsd, costPartlyUnknown };
   return {
     id: discussion.id,
     protocol: discussion.protocol,

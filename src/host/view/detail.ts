@@ -3,7 +3,7 @@ import { trustOf } from "../../document/export/html/discussion.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { amountOf } from "../../kernel/engine/budget.ts";
-import { agentNames, isFree, totalOf } from "../../kernel/usage.ts";
+import { agentNames, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
 import { decisionsOf } from "../running/decisions.ts";
@@ -35,7 +35,6 @@ export async function detailOf(
     documents: told === null ? [] : await documentsOf(found, told, parts),
     notices: told === null ? [] : noticesOf(found, told),
     used: totalOf(discussion.receipts),
-    isFree: discussion.receipts.every(isFree),
     round: discussion.rounds.at(-1)?.round ?? null,
     seq: events.at(-1)?.seq ?? 0,
     running: running === true,

@@ -90,8 +90,6 @@ export interface Detail {
   /** What a reader must know before believing the rest, as the exported page says it. */
   readonly notices: readonly string[];
   readonly used: Totals;
-  /** Nobody was asked who costs anything: scripts, people and rules alone. */
-  readonly isFree: boolean;
   readonly round: number | null;
   readonly seq: number;
   readonly running: boolean;

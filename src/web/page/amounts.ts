@@ -1,10 +1,17 @@
 import { formatDuration } from "../../kernel/duration.ts";
+import type { Totals } from "../../kernel/usage.ts";
 import { grouped } from "../../text/amount.ts";
 import type { Row } from "../api.ts";
 
 export function dollars(amount: number | null): string {
   if (amount === null) return "cost unknown";
   return amount > 0 && amount < 0.01 ? `$${amount.toFixed(4)}` : `$${amount.toFixed(2)}`;
+}
+
+/** `$0.02`, and `$0.02+` where a part of it is unknown. */
+export function spentText({ costUsd, costPartlyUnknown }: Totals): string {
+  if (costPartlyUnknown) return costUsd ? `${dollars(costUsd)}+` : dollars(null);
+  return dollars(costUsd ?? 0);
 }
 
 /** `12k` */

@@ -117,21 +117,6 @@ test("after a follow-up its cap counts from there on, as it does when it is reac
   expect((await detailOf(one, ada, await server())).forecast).toContain(": 4 of 5 calls, $1.50 of $2.00.");
 });
 
-test.each<readonly [receipts: readonly Partial<Receipt>[], free: boolean]>([
-  [[], true],
-  [[{ scripted: "named" }, { person: true }, { model: "rules" }], true],
-  [[{ scripted: "named" }, { requests: 0 }], true],
-  [[{ scripted: "named" }, {}], false],
-])("%o cost nothing: %s", async (receipts, free) => {
-  const said = receipts.map((one, n) => answered("B", "bob", one, { round: n + 1 }));
-  const { isFree } = await detailOf(
-    await found(started({ A: ["ada"], B: ["bob"] }), ...said),
-    ada,
-    await server(),
-  );
-  expect(isFree).toBe(free);
-});
-
 test("a config that does not know its agents hides nothing but what is open", async () => {
   const { ColloquyError } = await import("../../../src/kernel/error.ts");
   const broken = {

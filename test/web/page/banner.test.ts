@@ -10,19 +10,23 @@ async function banner(told: Told, how: Parameters<typeof sittingAt>[1] = {}, me:
 const facts = async (told: Told, how?: Parameters<typeof sittingAt>[1]) =>
   (await banner(told, how)).page.all("details")[0]?.said.replaceAll(/\s+/g, " ").trim() ?? "";
 
-const used = { calls: 3, inputTokens: 1000, outputTokens: 234, tokensEstimated: false, costUsd: 0.5 };
+const tokens = { inputTokens: 1000, outputTokens: 234, tokensEstimated: false };
+const used = { calls: 3, ...tokens, costUsd: 0.5, costPartlyUnknown: false };
+const unknown = { ...used, costUsd: null, costPartlyUnknown: true };
 const none = { maxCalls: null, maxTokens: null, maxCostUsd: null };
 
 describe("what it took", () => {
   test.for<readonly [string, Told, string]>([
     ["a cost that was told", {}, "$0.50"],
-    ["a cost that nobody told", { used: { ...used, costUsd: null } }, "cost unknown"],
-    ["none, where all were free", { used: { ...used, costUsd: null }, isFree: true }, "$0.00"],
+    ["a cost that nobody told", { used: unknown }, "cost unknown"],
+    ["a cost that was told in part", { used: { ...used, costPartlyUnknown: true } }, "$0.50+"],
+    ["free calls and one of unknown cost", { used: { ...unknown, costUsd: 0 } }, "cost unknown"],
+    ["none, where all were free", { used: { ...used, costUsd: null } }, "$0.00"],
     ["less than a cent", { used: { ...used, costUsd: 0.0004 } }, "$0.0004"],
     ["a cost within its limit", { limits: { ...none, maxCostUsd: 2 } }, "$0.50 of at most $2.00"],
     [
       "an unknown cost within a limit",
-      { used: { ...used, costUsd: null }, limits: { ...none, maxCostUsd: 2 } },
+      { used: unknown, limits: { ...none, maxCostUsd: 2 } },
       "cost unknown of at most $2.00",
     ],
     ["tokens", {}, "1,234 tokens"],

@@ -19,7 +19,14 @@ export function detailOf({ row = {}, ...more }: Told = {}) {
   const at = { lastActiveAt: "2020-01-02T03:04:05.000Z", agents: ["ada"], seq: 1 };
   return {
     row: { ...usual, ...stands, ...at, ...row },
-    used: { calls: 3, inputTokens: 1000, outputTokens: 234, tokensEstimated: false, costUsd: 0.5 },
+    used: {
+      calls: 3,
+      inputTokens: 1000,
+      outputTokens: 234,
+      tokensEstimated: false,
+      costUsd: 0.5,
+      costPartlyUnknown: false,
+    },
     limits: { maxCalls: null, maxTokens: null, maxCostUsd: null },
     seats: [
       { id: "a", name: "Ann", agents: ["claude"], person: null },
@@ -27,7 +34,6 @@ export function detailOf({ row = {}, ...more }: Told = {}) {
     ],
     documents: [{ of: "part", name: "result", title: "Result" }],
     round: 2,
-    isFree: false,
     running: false,
     adoptable: false,
     unanswerable: null,

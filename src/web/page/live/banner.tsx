@@ -7,7 +7,7 @@ import {
   trustHtml,
 } from "../../../document/export/html/html.ts";
 import type { Detail, Done, Me } from "../../api.ts";
-import { dollars, rough, whenText, statusWords } from "../amounts.ts";
+import { dollars, rough, spentText, whenText, statusWords } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
@@ -90,7 +90,7 @@ function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; reado
   const { row } = detail;
   const isHeard = sitting.following.caughtUp.value;
   const used = isHeard ? watched.spent.value : detail.used;
-  const { calls, inputTokens, outputTokens, tokensEstimated, costUsd } = used;
+  const { calls, inputTokens, outputTokens, tokensEstimated } = used;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
   const far = [
     statusWords(row),
@@ -99,7 +99,7 @@ function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; reado
   const took = [
     `${callsText(calls, watched, row)}${atMost(maxCalls, grouped)}`,
     `${tokensEstimated ? "about " : ""}${rough(inputTokens + outputTokens)} tokens${atMost(maxTokens, rough)}`,
-    `${dollars(costUsd ?? (detail.isFree ? 0 : null))}${atMost(maxCostUsd, dollars)}`,
+    `${spentText(used)}${atMost(maxCostUsd, dollars)}`,
     element("time", { datetime: row.lastActiveAt }, whenText(row.lastActiveAt)),
   ];
   return <Drawn html={nodesOf(factsLineHtml(row.inAWord, far, took))} />;
