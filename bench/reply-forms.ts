@@ -11,6 +11,7 @@ import type { Figure } from "./figure.ts";
 
 const { schema: Response } = responseShape({
   option: null,
+  hasChoice: false,
   wording: null,
   stands: false,
   own: false,
@@ -19,6 +20,7 @@ const { schema: Response } = responseShape({
 const { schema: FacilitatorSynthesis } = synthesisShape({
   wording: false,
   isLast: false,
+  choosing: false,
   option: null,
   isBlocked: false,
 });

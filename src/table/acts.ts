@@ -140,7 +140,9 @@ function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): 
   const { id, wordings } = found.item;
   // Where nobody knows whose a thing is, its author agrees with it like others: that says nothing new.
   if (authorOf(found.item) === said.by)
-    return as === "agree" ? [] : `${id} is its own, to be worded anew or taken back`;
+    return as === "agree"
+      ? []
+      : `${id} was written by the same seat: it can be worded anew or taken back, and not judged`;
   const version = found.version === asItReads ? wordings.length : found.version;
   const one = { ...utterance(said), on: id, version, as, why, restsOn, instead, ...inFull };
   return ledger.keep({ is: "stand", stand: one });

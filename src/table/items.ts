@@ -185,5 +185,5 @@ function withoutZeros(id: Id): Id {
 }
 
 export function unknown(id: Id): string {
-  return `There is no ${id} here`;
+  return `Nothing here has the id "${id}"`;
 }

@@ -29,7 +29,7 @@ describe("An editor", () => {
   test("loses no source: what it names not at all stays, what nobody knows joins nothing", () => {
     const { ledger, groups } = edited(["a store", "a cookie"], { do: "join", ids: ["SEC-1", "SEC-9"] });
     expect(groups).toEqual(["SEC-1", "SEC-2"]);
-    expect(ledger.refused).toMatchObject([{ by: "editor", why: "There is no SEC-9 here" }]);
+    expect(ledger.refused).toMatchObject([{ by: "editor", why: 'Nothing here has the id "SEC-9"' }]);
   });
 
   test("puts nothing into two groups", () => {

@@ -94,18 +94,22 @@ describe("what a seat says has ids that begin with a tag of its own", () => {
 describe("what cannot be taken is on record with the reason", () => {
   const hold = (option: string): Act => ({ do: "hold", issue: "I1", option, because: [], why: "" });
   test.each<[string, string, Act]>([
-    ["There is no NO-1 here", "ux", { do: "stand", on: "NO-1", as: "agree", why: "", restsOn: [] }],
-    ["There is no SEC-1v3 here", "ux", { do: "stand", on: "SEC-1v3", as: "agree", why: "", restsOn: [] }],
-    ["There is no SEC-1 here", "ux", { do: "accept", option: "SEC-1", condition: null }],
-    ["There is no O9 here", "ux", hold("O9")],
-    ["There is no O3 here", "ux", hold("O3")],
+    ['Nothing here has the id "NO-1"', "ux", { do: "stand", on: "NO-1", as: "agree", why: "", restsOn: [] }],
+    [
+      'Nothing here has the id "SEC-1v3"',
+      "ux",
+      { do: "stand", on: "SEC-1v3", as: "agree", why: "", restsOn: [] },
+    ],
+    ['Nothing here has the id "SEC-1"', "ux", { do: "accept", option: "SEC-1", condition: null }],
+    ['Nothing here has the id "O9"', "ux", hold("O9")],
+    ['Nothing here has the id "O3"', "ux", hold("O3")],
     [
       "SEC-1 is not its own: only its author can word it anew",
       "ux",
       { do: "amend", id: "SEC-1", text: "x", sameMeaning: true, because: [] },
     ],
     ["An option is one of an issue", "ux", { do: "add", item: { kind: "option", text: "x" } }],
-    ["There is no I9 here", "ux", { do: "add", item: { kind: "option", text: "x", under: "I9" } }],
+    ['Nothing here has the id "I9"', "ux", { do: "add", item: { kind: "option", text: "x", under: "I9" } }],
     ["nobody has no seat", "nobody", add("x")],
   ])("%s", (why, by, act) => {
     const ledger = smallLedger();

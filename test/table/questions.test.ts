@@ -164,10 +164,10 @@ describe("Items that are taken unless somebody objects", () => {
     const ledger = smallLedger();
     says(ledger, "sec", 1, add("Set a limit"), stand("SEC-1", "agree"), stand("SEC-1", "contest"));
     expect(ledger.refused.map(({ why }) => why)).toEqual([
-      "SEC-1 is its own, to be worded anew or taken back",
+      "SEC-1 was written by the same seat: it can be worded anew or taken back, and not judged",
     ]);
     expect(toMarkdown(notTaken(tell(ledger)))).toBe(
-      "## Said, but not taken\n\n- SEC: SEC-1 is its own, to be worded anew or taken back",
+      "## Said, but not taken\n\n- SEC: SEC-1 was written by the same seat: it can be worded anew or taken back, and not judged",
     );
   });
 

@@ -226,7 +226,7 @@ describe("whose word it is", () => {
     expect(value === null).toBe(joined === 0);
     expect(asked.filter(({ kind }) => kind === "edit")).toHaveLength(calls);
     expect(ledger.refused.map(({ by, why }) => `${by}: ${why}`)).toEqual(
-      joined === 1 ? ["editor: There is no NO-1 here"] : [],
+      joined === 1 ? ['editor: Nothing here has the id "NO-1"'] : [],
     );
   });
 
@@ -253,7 +253,7 @@ describe("a reply is asked for once more", () => {
   const answers = (option: string | null) => ({ for: { option, why: "So", because: [] } });
   test.each<[string, readonly (string | null)[], number, readonly string[]]>([
     ["where it names what is not there", ["O9", "O1"], 2, []],
-    ["and once only: then it is on record as refused", ["O9", "O9"], 2, ["There is no O9 here"]],
+    ["and once only: then it is on record as refused", ["O9", "O9"], 2, ['Nothing here has the id "O9"']],
     ["not where it is for none", [null], 1, []],
     ["not where it is for something in its own words", ["A file"], 1, []],
   ])("%s", async (_, options, calls, refused) => {
@@ -263,7 +263,7 @@ describe("a reply is asked for once more", () => {
     );
     expect(asked).toHaveLength(calls);
     expect(ledger.refused.map(({ why }) => why)).toEqual(refused);
-    if (calls === 2) expect(asked[1]?.text).toContain("There is no O9 here");
+    if (calls === 2) expect(asked[1]?.text).toContain('Nothing here has the id "O9"');
   });
 
   test.each([

@@ -309,7 +309,7 @@ function wrongWith<A>(reply: Reply<A>, { lacks }: Turn<A>): string | null {
   if (!reply.answered)
     return isRepairable(reply.failure) ? `It could not be used: ${reply.failure.message}.` : null;
   const lacking = lacks?.(reply.value) ?? null;
-  return lacking && `It can be read, but something is missing: ${lacking}.`;
+  return lacking && `It can be read, but not all of it can be taken: ${lacking}.`;
 }
 
 function withMap<A>({ prompt, mayLook, glances }: PartedTurn<A>, eyes: EyesGiven | undefined): Prompt {

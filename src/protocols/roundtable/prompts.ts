@@ -2,7 +2,7 @@ import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Id } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
-import { dataBlock } from "../../table/record.ts";
+import { dataBlock, tagOf } from "../../table/record.ts";
 import { viewed } from "../../table/view.ts";
 import { count } from "../../text/amount.ts";
 import { part } from "../prompt-parts.ts";
@@ -94,10 +94,13 @@ export function reviewTask(talk: Talk, seat: Seat, place: number): string {
 
 export function responseTask(talk: Talk, seat: Seat, question: string): string {
   const side = isPro(talk, seat.id);
+  const { stands, context } = phaseOf(talk);
+  const isSummedUp = talk.rounds.length > 0 && stands && context.history === "synthesis";
   return paragraphs([
     part("The facilitator asks", question, "question"),
     side === null ? "" : `You speak ${side ? "for" : "against"} the motion.`,
     intentOf(phaseOf(talk), talk.options.workflow),
+    isSummedUp ? "If the last synthesis is wrong, say which sentence and why." : "",
   ]);
 }
 
@@ -105,7 +108,7 @@ export function whereItStands(talk: Talk): string {
   const { strategy, options, participants } = talk;
   const here = participants.map(({ id, role }) => {
     const side = isPro(talk, id);
-    return `- ${id}: ${role}${side === null ? "" : `; speaks ${side ? "for" : "against"}`}`;
+    return `- ${id} (${tagOf(talk.table.ledger, id)}): ${role}${side === null ? "" : `; speaks ${side ? "for" : "against"}`}`;
   });
   // A draft is led by its own steps.
   const isGuided = draftedAs(options) === null;

@@ -6,6 +6,7 @@ import type { Replied } from "./shapes.ts";
 import { type Escalation, type TableNote, type TableRound, type Stage, stances } from "./options.ts";
 import {
   confidenceIn,
+  confidenceOf,
   countedIn,
   isDrafted,
   phaseOf,
@@ -70,9 +71,7 @@ function draftRound(talk: Talk, { stage, question, asked, heard, synthesis }: He
       return value === undefined ? [] : [[seat.id, value] as const];
     });
   const ids = asked.map(({ id }) => id);
-  const confidence = Object.fromEntries(
-    given(({ confidence: sure }) => (typeof sure === "number" ? sure : undefined)),
-  );
+  const confidence = confidenceOf(heard);
   const least = given(({ minimumChange: change }) =>
     typeof change === "string" && change ? change : undefined,
   );

@@ -1,23 +1,35 @@
 import { isObject } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { type Id, issueKind, optionKind, questionKind } from "../../table/item.ts";
-import type { Ledger } from "../../table/ledger.ts";
+import {
+  authorOf,
+  type Id,
+  type Item,
+  issueKind,
+  optionKind,
+  questionKind,
+  sameText,
+  textOf,
+} from "../../table/item.ts";
+import type { IssueWord, Ledger } from "../../table/ledger.ts";
 import type { Heard, Move } from "../../table/move.ts";
-import { dataBlock, told } from "../../table/record.ts";
+import { dataBlock, entriesTold, told } from "../../table/record.ts";
 import { liveItems } from "../../table/stands.ts";
 import { neededFirst, viewed } from "../../table/view.ts";
+import { sum } from "../../text/amount.ts";
 import { part } from "../prompt-parts.ts";
 import { inForceText, personText } from "./draft/told.ts";
 import { optionsText, phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
-import { conflictsOf, agreementOf, blockedBy } from "./rules/agreement.ts";
+import { agreementOf, blockedBy, conflictsOf, settledOn } from "./rules/agreement.ts";
 import { leadingShape, questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolution } from "./options.ts";
 import {
   type TableQuestion,
   type Talk,
   collects,
+  confidenceIn,
+  confidenceOf,
   countedIn,
   isDrafted,
   phaseOf,
@@ -34,6 +46,7 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
     const question = talk.asked ?? (await askedQuestion(talk));
     talk.asked = null;
     const since = table.ledger.log.length;
+    offer(talk, question.options);
     const speakers = speakersFor(talk, question);
     const wording = wordingShown(talk);
     const heard = await responses(talk, speakers, question, { wording, since });
@@ -41,7 +54,7 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
     // Each is put to the person once, with all others that are new.
     const added = addedSince(table.ledger, since);
     await table.you({ isWanted: ({ ids }) => ids.every((id) => added.has(id)) });
-    const synthesis = await synthesised(talk, question, since, speakers.length - heard.length);
+    const synthesis = await synthesised(talk, question, since, { asked: speakers.length, heard });
     talk.lastRoundAt = since;
     return endOf(talk, { stage: "talk", question, asked: speakers, heard, synthesis });
   });
@@ -54,7 +67,7 @@ export async function askedQuestion(talk: Talk): Promise<TableQuestion> {
   const [heard] = await table.each([facilitator], {
     kind: "question",
     task: isLists ? tasks.lead : tasks.question,
-    shape: isLists ? leadingShape : questionShape,
+    shape: isLists ? leadingShape : questionShape(optionAsked(talk) !== null),
     sees: "nothing",
     own: () =>
       paragraphs([
@@ -71,9 +84,10 @@ export async function askedQuestion(talk: Talk): Promise<TableQuestion> {
 }
 
 function questionIn(value: Replied): TableQuestion {
-  const { question, focus, participants, topic_id } = value;
+  const { question, options, focus, participants, topic_id } = value;
   return {
     question: wordsOf(question) ?? "",
+    options: Array.isArray(options) ? options.flatMap((one) => wordsOf(one) ?? []) : [],
     focus: wordsOf(focus) ?? "",
     participants: Array.isArray(participants) ? participants.filter((one) => typeof one === "string") : "all",
     topic_id: wordsOf(topic_id),
@@ -87,10 +101,27 @@ function fallbackQuestion(topic: string): TableQuestion {
   return {
     question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,
     focus: "core requirements",
+    options: [],
     participants: "all",
     topic_id: null,
     isFallback: true,
   };
+}
+
+/** What the question gives to choose from becomes options with ids, before anybody answers. */
+function offer(talk: Talk, options: readonly string[]): void {
+  const { table, facilitator, issue } = talk;
+  if (options.length === 0 || optionAsked(talk) === null || talk.motion !== null) return;
+  const there = new Set(choicesIn(talk).map((option) => sameText(textOf(option))));
+  const added = options.filter((text) => !there.has(sameText(text)));
+  table.put(
+    facilitator.id,
+    added.map((text) => ({ kind: optionKind, text, under: issue })),
+  );
+}
+
+function choicesIn({ table, issue }: Talk): readonly Item[] {
+  return liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
 }
 
 function speakersFor(talk: Talk, { participants }: TableQuestion): readonly Seat[] {
@@ -109,7 +140,7 @@ function speakersFor(talk: Talk, { participants }: TableQuestion): readonly Seat
 async function responses(
   talk: Talk,
   speakers: readonly Seat[],
-  { question }: TableQuestion,
+  question: TableQuestion,
   { wording, since }: { readonly wording: Id | null; readonly since: number },
 ): Promise<readonly Heard<Replied>[]> {
   const { table, strategy, issue } = talk;
@@ -117,15 +148,17 @@ async function responses(
   const option = optionAsked(talk);
   const isFull = phase.context.history === "full";
   const isInTurn = (phase.participation ?? strategy.participation) === "sequential";
-  const hasChoice = option !== null && liveItems(table.ledger, optionKind).length > 0;
+  const hasChoice = option !== null && choicesIn(talk).length > 0;
+  const hasItems = phase.stands && talk.rounds.length > 0;
   const move: Move<Replied> = {
     kind: "response",
-    task: (seat) => responseTask(talk, seat, question),
+    task: (seat) => responseTask(talk, seat, question.question),
     shape: responseShape({
       option,
+      hasChoice,
       wording,
-      stands: phase.stands && talk.rounds.length > 0,
-      own: isFull,
+      stands: hasItems,
+      own: isFull || hasItems,
       collects: collects(talk),
     }),
     issue,
@@ -134,7 +167,7 @@ async function responses(
     own: (seat) =>
       paragraphs([
         perspectiveOf(talk, seat),
-        isFull ? history(talk) : soFar(talk),
+        isFull ? history(talk) : paragraphs([soFar(talk), shownTo(talk, seat, question)]),
         ...(isInTurn && !isFull ? dataBlock("Answers so far", told(table.ledger, since, true)) : []),
         wordingText(talk, wording),
       ]),
@@ -157,7 +190,7 @@ function optionAsked(talk: Talk): string | null {
       : null;
   const isCounted = talk.strategy.consensus.policy === "weighted_majority" && collects(talk) === null;
   if (!isCounted || !stands) return null;
-  return "what you are for: the id of one that is on the table, or a new one in at most 12 words; null for none";
+  return "what you are for, on the topic as a whole also where the question is about a part of it: the id of one that is on the table, or a new one in at most 12 words; null for none";
 }
 
 /** What of rounds before the last is told, in tokens: a round costs about the same however many came before. */
@@ -182,26 +215,65 @@ function history(talk: Talk): string {
   ]);
 }
 
+/** Where they are told the last synthesis alone: the options as they stand, what they said themselves, and what is named by its id. */
+function shownTo(talk: Talk, { id: seat }: Seat, { question }: TableQuestion): string {
+  const { table, rounds } = talk;
+  const { ledger } = table;
+  const { stands: judges, context } = phaseOf(talk);
+  if (context.history === "none") return "";
+  const said = liveItems(ledger).filter(({ kind }) => ![issueKind, questionKind, optionKind].includes(kind));
+  const own = said.filter((item) => authorOf(item) === seat);
+  const named = namedIn([question, rounds.at(-1)?.synthesis ?? "", conflictText(talk)], said);
+  const lines = (of: readonly Item[], reasons: boolean) =>
+    viewed(ledger, { of: of.map(({ id }) => id), names: true, reasons, tokens: mostEarlier });
+  return paragraphs([
+    ...(judges ? dataBlock("Options, and who stands where", lines(choicesIn(talk), true)) : []),
+    ...dataBlock("What you said before", lines(own, false)),
+    ...(judges
+      ? dataBlock("What others said, of what is named here", lines(without(named, own), false))
+      : []),
+  ]);
+}
+
+function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
+  return items.filter((item) => !others.includes(item));
+}
+
+/** Those whose ids stand in some texts. */
+function namedIn(texts: readonly string[], items: readonly Item[]): readonly Item[] {
+  const words = new Set(texts.join(" ").match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu));
+  return items.filter(({ id }) => words.has(id));
+}
+
 function soFar(talk: Talk): string {
-  const { rounds, escalations, motion, table } = talk;
-  const { history, conflicts } = phaseOf(talk).context;
+  const { rounds, motion, table } = talk;
+  const { history } = phaseOf(talk).context;
   const last = rounds.at(-1);
-  const open = conflicts ? conflictsOf(rounds, escalations).open : [];
+  const conflicts = conflictText(talk);
   return paragraphs([
     motion === null ? "" : part("The motion", motion, "motion"),
     history === "none" || last === undefined ? "" : part("The last synthesis", last.synthesis),
-    open.length === 0
-      ? ""
-      : part("Conflicts", open.map(({ id, description }) => `${id}: ${description}`).join("\n")),
+    conflicts === "" ? "" : part("Conflicts", conflicts),
     personText(table.ledger),
   ]);
+}
+
+/** Conflicts that are open, each with where the facilitator sees the participants. */
+function conflictText(talk: Talk): string {
+  if (!phaseOf(talk).context.conflicts) return "";
+  return conflictsOf(talk.rounds, talk.escalations)
+    .open.flatMap(({ id, description, positions }) => [
+      `${id}: ${description}`,
+      ...Object.entries(positions).map(([who, position]) => `  ${who}: ${position}`),
+    ])
+    .join("\n");
 }
 
 async function synthesised(
   talk: Talk,
   question: TableQuestion,
   since: number,
-  missing: number,
+  { asked, heard: said }: { readonly asked: number; readonly heard: readonly Heard<Replied>[] },
 ): Promise<Synthesis> {
   const { table, facilitator, strategy, options, rounds } = talk;
   const { ledger } = table;
@@ -213,12 +285,17 @@ async function synthesised(
       strategy.validation.requires_sequential_phases &&
       number >= options.rules.limits.min_rounds);
   const choices = liveItems(ledger, optionKind).map(({ id }) => id);
+  const agreed = rounds.flatMap(({ consensus }) => consensus);
+  const missing = asked - said.length;
+  // Who is for an option, and why, stands with it.
+  const entries = ledger.log.slice(since).filter((entry) => entry.is !== "word" || isForNone(entry.word));
   const [heard] = await table.each([facilitator], {
     kind: "synthesis",
     task: tasks.synthesis,
     shape: synthesisShape({
       wording: strategy.consensus.policy === "consent",
       isLast,
+      choosing: optionAsked(talk) !== null && talk.motion === null,
       option: choices.length === 0 ? null : "the id of the option that you recommend",
       isBlocked: blockedBy(agreementOf(tellOf(talk), countedIn(talk), talk.issue, new Map())).length > 0,
     }),
@@ -227,15 +304,35 @@ async function synthesised(
       paragraphs([
         whereItStands(talk),
         soFar(talk),
+        agreed.length === 0 ? "" : part("Agreed before", agreed.join("\n")),
         optionsText(ledger, choices),
+        sharesText(talk, said),
         part("The question of this round", question.question, "question"),
-        ...dataBlock("What was said in this round", told(ledger, since, true)),
+        ...dataBlock("What was said in this round", entriesTold(ledger, entries)),
         missing === 0 ? "" : `${missing} gave no answer.`,
         phaseOf(talk).participants === "facilitator" ? phaseForFacilitator(talk) : "",
       ]),
     missing: () => `The facilitator gave no synthesis of round ${number}`,
   });
   return heard === undefined ? fallbackSynthesis : takenIn(talk, heard.value);
+}
+
+function isForNone({ says }: IssueWord): boolean {
+  return says.some(({ option }) => option === null);
+}
+
+/** What a majority goes by, where shares of confidence decide. */
+function sharesText(talk: Talk, said: readonly Heard<Replied>[]): string {
+  const { policy, threshold } = talk.strategy.consensus;
+  if (policy !== "weighted_majority" || threshold === null) return "";
+  const counted = countedIn(talk, { ...confidenceIn(talk.rounds), ...confidenceOf(said) });
+  const { scores = [] } = settledOn(counted, talk.issue) ?? {};
+  const held = scores.filter(({ score }) => score > 0);
+  if (held.length === 0) return "";
+  const voters = talk.table.ledger.seats.filter(({ counts }) => counts);
+  const all = sum(voters.map(({ id }) => counted.confidence[id] ?? 1));
+  const shares = held.map(({ option, score }) => `${option} ${Math.round((score / all) * 100)} %`);
+  return `Of all stated confidence: ${shares.join(", ")}; an option wins with ${Math.round(threshold * 100)} %.`;
 }
 
 /** What stands for a synthesis that is missing or cannot be read. It claims nothing, so nothing is settled by it. */
@@ -267,6 +364,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
       ? null
       : questionIn({
           question: nextQuestion,
+          options: value["next_options"],
           focus: nextFocus ?? "",
           participants: value["next_participants"],
         });

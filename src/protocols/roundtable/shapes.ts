@@ -1,4 +1,4 @@
-import { chooses } from "../../table/ballot.ts";
+import { because, chooses } from "../../table/ballot.ts";
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import { joins } from "../../table/editor.ts";
@@ -47,6 +47,8 @@ function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
 
 export interface ResponseForm {
   readonly option: string | null;
+  /** Whether there are options that could be lived with or objected to. */
+  readonly hasChoice: boolean;
   readonly wording: Id | null;
   readonly stands: boolean;
   readonly own: boolean;
@@ -54,7 +56,7 @@ export interface ResponseForm {
 }
 
 export function responseShape(form: ResponseForm): Shape<Replied> {
-  const { option, wording, collects } = form;
+  const { option, hasChoice, wording, collects } = form;
   return shape({
     position: { ...text("your answer, two or three sentences"), schema: line.min(1) },
     rationale: items("reason", "one reason", "at most 3"),
@@ -63,15 +65,18 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     suggestions: items("suggestion", "what should be done, one thing each", "at most 3"),
     ...(collects !== null && collected[collects]),
     ...(option !== null && {
-      option: chooses({ form: `"<id of an option, or its words>"`, note: option, why: ["position"] }),
-      because: plain(
-        sentences.nullish(),
-        `["<id>"]`,
-        "ids of others that convinced you; [] where there are none",
-      ),
-      couldLiveWith: accepts(),
-      objectsTo: objects(),
+      option: chooses({
+        form: hasChoice ? `"<id of an option, or its words>"` : `"<its words>"`,
+        note: option,
+        why: ["position"],
+      }),
     }),
+    ...(option !== null &&
+      hasChoice && {
+        because: because("ids of others that convinced you; [] where there are none"),
+        couldLiveWith: accepts(),
+        objectsTo: objects(),
+      }),
     ...(wording !== null && stanceParts(wording)),
     stands: form.stands ? owed(stands("only on what you judge: by ids above")) : unasked(stands()),
     own: form.own ? own() : unasked(own()),
@@ -144,10 +149,11 @@ function stanceParts(wording: Id) {
   };
 }
 
-function questionForm(question: string, charges: Part): Shape<Replied> {
+function questionForm(question: string, charges: Part, options: Part): Shape<Replied> {
   return shape(
     unsaid({
       question: { ...text(question), schema: line.min(1) },
+      options,
       focus: owed(words("what it is about, in a few words")),
       participants: participants(),
       topic_id: unasked(words("")),
@@ -156,8 +162,25 @@ function questionForm(question: string, charges: Part): Shape<Replied> {
   );
 }
 
-export const questionShape = questionForm("one question about one thing", unasked(chargesPart()));
-export const leadingShape = questionForm("what the lists must answer above all", chargesPart());
+/** `choosing`: whether participants choose among options, so that those of the question get ids. */
+export function questionShape(choosing: boolean): Shape<Replied> {
+  const options = choosing ? optionsPart("") : unasked(optionsPart(""));
+  return questionForm("one question about one thing", unasked(chargesPart()), options);
+}
+
+export const leadingShape = questionForm(
+  "what the lists must answer above all",
+  chargesPart(),
+  unasked(optionsPart("")),
+);
+
+function optionsPart(when: string): Part<string[] | null | undefined> {
+  return plain(
+    sentences.nullish(),
+    `["an answer to the topic that could be chosen, in at most 12 words"]`,
+    `${when}those that the topic or your question names and that are not on the table yet: they get ids, and participants stand on them; [] for none`,
+  );
+}
 
 function participants(): Part<"all" | string[] | null | undefined> {
   const schema = z.union([z.literal("all"), sentences]).nullish();
@@ -189,12 +212,20 @@ const ResolvedList = z
 export interface SynthesisForm {
   readonly wording: boolean;
   readonly isLast: boolean;
+  /** Whether participants choose among options in the next round. */
+  readonly choosing: boolean;
   readonly option: string | null;
   /** Somebody blocks it: nothing is recorded as agreed, whatever it says. */
   readonly isBlocked: boolean;
 }
 
-export function synthesisShape({ wording, isLast, option, isBlocked }: SynthesisForm): Shape<Replied> {
+export function synthesisShape({
+  wording,
+  isLast,
+  choosing,
+  option,
+  isBlocked,
+}: SynthesisForm): Shape<Replied> {
   return shape({
     synthesis: { ...text("what came of this round, two to four sentences, with ids"), schema: line.min(1) },
     consensus: {
@@ -228,6 +259,7 @@ export function synthesisShape({ wording, isLast, option, isBlocked }: Synthesis
       },
       ...(!isLast && {
         next_question: optional(words("the question of the next round, unless you conclude")),
+        ...(choosing && { next_options: optionsPart("with the question: ") }),
         next_focus: optional(words("what comes next, in a few words")),
         next_participants: unasked(participants()),
       }),

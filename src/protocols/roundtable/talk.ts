@@ -2,17 +2,21 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { type Id, optionKind, sameText, textOf } from "../../table/item.ts";
 import { type Tell, namesFor } from "../../table/sections.ts";
+import type { Heard } from "../../table/move.ts";
 import type { Table } from "../../table/table.ts";
 import { wordsFor } from "../../words.ts";
 import type { RoundtableOptions, Sides, Escalation, TableRound } from "./options.ts";
 import type { Counting } from "./rules/agreement.ts";
 import type { Phase, Strategy } from "./rules/strategy.ts";
+import type { Replied } from "./shapes.ts";
 import { liveItems } from "../../table/stands.ts";
 import { quoted } from "../../kernel/line.ts";
 import { part } from "../prompt-parts.ts";
 
 export interface TableQuestion {
   readonly question: string;
+  /** What it gives to choose from, in words. */
+  readonly options: readonly string[];
   readonly focus: string;
   readonly participants: "all" | readonly string[];
   readonly topic_id: string | null;
@@ -69,6 +73,15 @@ export function isPro({ sides }: Talk, id: string): boolean | null {
 
 export function confidenceIn(rounds: readonly TableRound[]): Readonly<Record<string, number>> {
   return Object.assign({}, ...rounds.map(({ confidence }) => confidence)) as Record<string, number>;
+}
+
+/** How sure each said it is, of those who said so. */
+export function confidenceOf(heard: readonly Heard<Replied>[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    heard.flatMap(({ seat, value: { confidence } }) =>
+      typeof confidence === "number" ? [[seat.id, confidence] as const] : [],
+    ),
+  );
 }
 
 export function tellOf({ table, options, floor }: Talk): Tell {

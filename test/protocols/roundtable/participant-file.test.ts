@@ -39,7 +39,7 @@ test("the eight participants are there, each with a perspective and the skills i
     for (const part of [
       "You look at",
       "You always ask",
-      "You tend to overlook",
+      "Watch for your usual mistakes",
       "Your confidence is high",
       "Do not a",
     ])

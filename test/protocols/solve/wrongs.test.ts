@@ -180,7 +180,7 @@ test("agents without ids: nothing is guessed, and what could not be judged is to
   expect(document).toContain("Not said: ada, bob, cyd.");
   expect(verdict?.notTaken.map(({ seat }) => seat)).toContain("ada");
   const said = files().find(({ path }) => path === "artifacts/said.md");
-  expect(said?.text).toContain("There is no the one with the file here");
+  expect(said?.text).toContain('Nothing here has the id "the one with the file"');
 });
 
 test("without an author nothing is joined, the agents still verify each other, and it is told", async () => {
