@@ -9,6 +9,7 @@ import type { Escalation, TableNote, TableRound } from "./options.ts";
 import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/person.ts";
 import { answersIn } from "../../table/questions.ts";
+import { shorten } from "../../text/shorten.ts";
 
 export async function askAfterRound({ floor, options, rounds, table }: Talk): Promise<"continue" | "skip"> {
   const last = rounds.at(-1);
@@ -33,7 +34,9 @@ export async function askAfterRound({ floor, options, rounds, table }: Talk): Pr
   }
 }
 
+/** Who decides reads a screen, not the record: so many lines, and so much of each seat's reasons. */
 const most = 10;
+const mostOfReasons = 240;
 
 /** A person decides what the table cannot, in one step, or lets it go on. */
 export async function escalated(
@@ -109,7 +112,9 @@ function escalationLines(
     const reasons = liveItems(table.ledger, "reason")
       .filter((item) => authorOf(item) === who && item.round === last.number)
       .map(textOf);
-    return presentation.rationale && reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
+    return presentation.rationale && reasons.length > 0
+      ? ` (${shorten(reasons.join("; "), mostOfReasons)})`
+      : "";
   };
   const sure = (who: Who) =>
     last.confidence[who] === undefined ? "" : ` (confidence ${last.confidence[who]})`;

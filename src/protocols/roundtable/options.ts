@@ -44,6 +44,7 @@ export const RoundtableOptions = z.object({
   settings: z.record(z.string(), z.object({ value: z.unknown(), origin: z.string() })).readonly(),
   /** The language to speak in; `null` is the topic's own. */
   lang: z.string().nullable(),
+  today: z.string(),
 });
 export type RoundtableOptions = Readonly<z.infer<typeof RoundtableOptions>>;
 

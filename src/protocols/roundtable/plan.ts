@@ -1,6 +1,7 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/id.ts";
 import type { Material } from "../../kernel/seat.ts";
+import { dayOf } from "../../text/amount.ts";
 import type { Planned, Typical, Request } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
@@ -50,6 +51,7 @@ export async function planRoundtable(request: TableRequest): Promise<Planned<Rou
     interactive: options.interactive,
     settings,
     lang,
+    today: dayOf(request.now),
   };
   refuseFaults(given, request);
   return {

@@ -1,35 +1,22 @@
 import { isObject } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import {
-  authorOf,
-  type Id,
-  type Item,
-  issueKind,
-  optionKind,
-  questionKind,
-  sameText,
-  textOf,
-} from "../../table/item.ts";
-import type { IssueWord, Ledger } from "../../table/ledger.ts";
+import { type Id, optionKind, sameText, textOf } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
-import { dataBlock, entriesTold, told } from "../../table/record.ts";
+import { dataBlock, told } from "../../table/record.ts";
 import { liveItems } from "../../table/stands.ts";
-import { neededFirst, viewed } from "../../table/view.ts";
-import { sum } from "../../text/amount.ts";
 import { part } from "../prompt-parts.ts";
-import { inForceText, personText } from "./draft/told.ts";
+import { inForceText } from "./draft/told.ts";
 import { optionsText, phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
-import { agreementOf, blockedBy, conflictsOf, settledOn } from "./rules/agreement.ts";
+import { agreementOf, blockedBy } from "./rules/agreement.ts";
 import { leadingShape, questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolution } from "./options.ts";
+import { addedSince, besidesOptions, choicesIn, history, sharesText, shownTo, soFar } from "./seen.ts";
 import {
   type TableQuestion,
   type Talk,
   collects,
-  confidenceIn,
-  confidenceOf,
   countedIn,
   isDrafted,
   phaseOf,
@@ -120,10 +107,6 @@ function offer(talk: Talk, options: readonly string[]): void {
   );
 }
 
-function choicesIn({ table, issue }: Talk): readonly Item[] {
-  return liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
-}
-
 function speakersFor(talk: Talk, { participants }: TableQuestion): readonly Seat[] {
   const { sides, strategy } = talk;
   const phase = phaseOf(talk);
@@ -193,82 +176,6 @@ function optionAsked(talk: Talk): string | null {
   return "what you are for, on the topic as a whole also where the question is about a part of it: the id of one that is on the table, or a new one in at most 12 words; null for none";
 }
 
-/** What of rounds before the last is told, in tokens: a round costs about the same however many came before. */
-const mostEarlier = 1500;
-
-/** The last round as it was said; of those before it what is contested or can be chosen, then the newest. */
-function history(talk: Talk): string {
-  const { ledger } = talk.table;
-  const recent = addedSince(ledger, talk.lastRoundAt);
-  const earlier = liveItems(ledger).filter(
-    ({ id, kind }) => !recent.has(id) && kind !== issueKind && kind !== questionKind,
-  );
-  const of = neededFirst(ledger, earlier);
-  return paragraphs([
-    talk.motion === null ? "" : part("The motion", talk.motion, "motion"),
-    ...dataBlock(
-      "From earlier rounds, by ids",
-      viewed(ledger, { of, names: true, reasons: true, tokens: mostEarlier }),
-    ),
-    ...dataBlock("The last round", told(ledger, talk.lastRoundAt, true)),
-    personText(ledger),
-  ]);
-}
-
-/** Where they are told the last synthesis alone: the options as they stand, what they said themselves, and what is named by its id. */
-function shownTo(talk: Talk, { id: seat }: Seat, { question }: TableQuestion): string {
-  const { table, rounds } = talk;
-  const { ledger } = table;
-  const { stands: judges, context } = phaseOf(talk);
-  if (context.history === "none") return "";
-  const said = liveItems(ledger).filter(({ kind }) => ![issueKind, questionKind, optionKind].includes(kind));
-  const own = said.filter((item) => authorOf(item) === seat);
-  const named = namedIn([question, rounds.at(-1)?.synthesis ?? "", conflictText(talk)], said);
-  const lines = (of: readonly Item[], reasons: boolean) =>
-    viewed(ledger, { of: of.map(({ id }) => id), names: true, reasons, tokens: mostEarlier });
-  return paragraphs([
-    ...(judges ? dataBlock("Options, and who stands where", lines(choicesIn(talk), true)) : []),
-    ...dataBlock("What you said before", lines(own, false)),
-    ...(judges
-      ? dataBlock("What others said, of what is named here", lines(without(named, own), false))
-      : []),
-  ]);
-}
-
-function without(items: readonly Item[], others: readonly Item[]): readonly Item[] {
-  return items.filter((item) => !others.includes(item));
-}
-
-/** Those whose ids stand in some texts. */
-function namedIn(texts: readonly string[], items: readonly Item[]): readonly Item[] {
-  const words = new Set(texts.join(" ").match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu));
-  return items.filter(({ id }) => words.has(id));
-}
-
-function soFar(talk: Talk): string {
-  const { rounds, motion, table } = talk;
-  const { history } = phaseOf(talk).context;
-  const last = rounds.at(-1);
-  const conflicts = conflictText(talk);
-  return paragraphs([
-    motion === null ? "" : part("The motion", motion, "motion"),
-    history === "none" || last === undefined ? "" : part("The last synthesis", last.synthesis),
-    conflicts === "" ? "" : part("Conflicts", conflicts),
-    personText(table.ledger),
-  ]);
-}
-
-/** Conflicts that are open, each with where the facilitator sees the participants. */
-function conflictText(talk: Talk): string {
-  if (!phaseOf(talk).context.conflicts) return "";
-  return conflictsOf(talk.rounds, talk.escalations)
-    .open.flatMap(({ id, description, positions }) => [
-      `${id}: ${description}`,
-      ...Object.entries(positions).map(([who, position]) => `  ${who}: ${position}`),
-    ])
-    .join("\n");
-}
-
 async function synthesised(
   talk: Talk,
   question: TableQuestion,
@@ -287,8 +194,6 @@ async function synthesised(
   const choices = liveItems(ledger, optionKind).map(({ id }) => id);
   const agreed = rounds.flatMap(({ consensus }) => consensus);
   const missing = asked - said.length;
-  // Who is for an option, and why, stands with it.
-  const entries = ledger.log.slice(since).filter((entry) => entry.is !== "word" || isForNone(entry.word));
   const [heard] = await table.each([facilitator], {
     kind: "synthesis",
     task: tasks.synthesis,
@@ -308,31 +213,13 @@ async function synthesised(
         optionsText(ledger, choices),
         sharesText(talk, said),
         part("The question of this round", question.question, "question"),
-        ...dataBlock("What was said in this round", entriesTold(ledger, entries)),
+        ...dataBlock("What was said in this round", besidesOptions(ledger, since)),
         missing === 0 ? "" : `${missing} gave no answer.`,
         phaseOf(talk).participants === "facilitator" ? phaseForFacilitator(talk) : "",
       ]),
     missing: () => `The facilitator gave no synthesis of round ${number}`,
   });
   return heard === undefined ? fallbackSynthesis : takenIn(talk, heard.value);
-}
-
-function isForNone({ says }: IssueWord): boolean {
-  return says.some(({ option }) => option === null);
-}
-
-/** What a majority goes by, where shares of confidence decide. */
-function sharesText(talk: Talk, said: readonly Heard<Replied>[]): string {
-  const { policy, threshold } = talk.strategy.consensus;
-  if (policy !== "weighted_majority" || threshold === null) return "";
-  const counted = countedIn(talk, { ...confidenceIn(talk.rounds), ...confidenceOf(said) });
-  const { scores = [] } = settledOn(counted, talk.issue) ?? {};
-  const held = scores.filter(({ score }) => score > 0);
-  if (held.length === 0) return "";
-  const voters = talk.table.ledger.seats.filter(({ counts }) => counts);
-  const all = sum(voters.map(({ id }) => counted.confidence[id] ?? 1));
-  const shares = held.map(({ option, score }) => `${option} ${Math.round((score / all) * 100)} %`);
-  return `Of all stated confidence: ${shares.join(", ")}; an option wins with ${Math.round(threshold * 100)} %.`;
 }
 
 /** What stands for a synthesis that is missing or cannot be read. It claims nothing, so nothing is settled by it. */
@@ -394,10 +281,6 @@ export function recommendedIn({ table }: Talk, value: Replied): Id | null {
   const named = wordsOf(value["option"]);
   const found = named === null ? undefined : table.ledger.find(named.trim())?.item;
   return found?.kind === optionKind ? found.id : null;
-}
-
-function addedSince({ log }: Ledger, since: number): ReadonlySet<Id> {
-  return new Set(log.slice(since).flatMap((entry) => (entry.is === "item" ? [entry.id] : [])));
 }
 
 export function wordsOf(value: unknown): string | null {

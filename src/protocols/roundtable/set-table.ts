@@ -63,8 +63,8 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
 }
 
 function openingFor(options: RoundtableOptions): string {
-  const { topic, context, lang } = options;
-  return opening({ rules: rulesFor(options), about: "topic", subject: topic, context, lang });
+  const { topic, context, lang, today } = options;
+  return opening({ rules: rulesFor(options), about: "topic", subject: topic, context, lang, today });
 }
 
 async function confirmedStrategy(floor: Floor, options: RoundtableOptions): Promise<Strategy> {

@@ -90,7 +90,11 @@ export const confidence = owed({
   note: "0.8 or more only with the full context; below 0.5 you cannot judge",
 });
 
-export const escalate = optional(words("why a person must decide something now, else null"));
+export const escalate = optional(
+  words(
+    "why the table cannot go on before a person has decided, else null: what can be decided on the result is no reason",
+  ),
+);
 
 const owedItems = (...given: Parameters<typeof adds>) => owed(adds(...given));
 
@@ -227,7 +231,7 @@ export function synthesisShape({
   isBlocked,
 }: SynthesisForm): Shape<Replied> {
   return shape({
-    synthesis: { ...text("what came of this round, two to four sentences, with ids"), schema: line.min(1) },
+    synthesis: { ...text("what came of this round, two to six sentences, with ids"), schema: line.min(1) },
     consensus: {
       ...items(
         "agreed",

@@ -193,6 +193,7 @@ function optionsOf(it: Convening): RoundtableOptions {
     interactive: false,
     settings: {},
     lang: null,
+    today: "2026-11-19",
     ...it.options,
   };
 }

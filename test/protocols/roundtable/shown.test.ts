@@ -86,6 +86,114 @@ describe("What participants see of rounds before", () => {
   });
 });
 
+describe("What participants can choose from", () => {
+  const apart: Convening["says"] = ({ kind, seat: { id }, round }) =>
+    kind === "response"
+      ? {
+          position: `${id} in round ${round}`,
+          rationale: [`${id} measured in round ${round}`],
+          confidence: id === "ann" ? 0.9 : 0.6,
+          option: round > 1 ? null : id === "ann" ? "A file" : "Redis",
+        }
+      : undefined;
+  const withOptions: Convening["says"] = (request) =>
+    request.kind === "question"
+      ? { question: "A file, or Redis?", focus: "the store", options: ["A file", "Redis", "A file."] }
+      : apart(request);
+  const about = ["couldLiveWith", "objectsTo", "because"];
+  const asked = (prompt: string) => about.filter((field) => prompt.includes(`"${field}":`));
+
+  test("nothing is asked about options as long as there are none", async () => {
+    const told = await held({}, { says: apart });
+    const [first = "", second = ""] = [1, 2].map((round) => promptsOf(told, "response", round)[0]);
+    expect([asked(first), asked(second)]).toEqual([[], about]);
+    expect(first).not.toContain("<id of an option");
+  });
+
+  test("what the question gives to choose from has ids before anybody answers, each once", async () => {
+    const told = await held({}, { says: withOptions });
+    for (const prompt of promptsOf(told, "response", 1)) {
+      expect(prompt).toContain("[O1] FAC: A file");
+      expect(prompt).toContain("[O2] FAC: Redis");
+      expect(prompt).not.toContain("[O3]");
+      expect(asked(prompt)).toEqual(about);
+    }
+    expect(promptsOf(told, "response", 2)[0]).not.toContain("[O3]");
+  });
+
+  test("so has what the synthesis gives with its question", async () => {
+    const told = await held(
+      {},
+      { rounds: [{ next_question: "A file, or Redis?", next_options: ["A file", "Redis"] }] },
+    );
+    expect(promptsOf(told, "response", 1)[0]).not.toContain("[O1]");
+    expect(promptsOf(told, "response", 2)[0]).toContain("[O2] FAC: Redis");
+  });
+
+  test.each<readonly [string, object, Partial<Strategy>]>([
+    ["where they wish", { stands: false }, {}],
+    [
+      "where no majority decides",
+      {},
+      { consensus: { policy: "facilitator_judgment", threshold: null, attempts: null } },
+    ],
+  ])("%s there is nothing to choose from", async (_situation, phase, more) => {
+    const told = await held(phase, { says: withOptions, with: more });
+    expect(promptsOf(told, "question", 1)[0]).not.toContain('"options":');
+    expect(promptsOf(told, "response", 1)[0]).not.toContain("[O1]");
+  });
+
+  test("later they see who is for what and why, what they said themselves, and what is named by its id", async () => {
+    const named = { synthesis: "It is as (BOB-1) says.", conflicts: [] };
+    const told = await held({}, { says: apart, rounds: [named] });
+    const [ann = "", bob = "", cyd = ""] = promptsOf(told, "response", 2);
+    expect(ann).toContain("ANN > O1: for: ann in round 1");
+    expect(ann).toContain("By your own last words you are for O1.");
+    expect(ann).toContain('"own":');
+    expect([ann, bob, cyd].map((prompt) => prompt.match(/^\[[A-Z]+-1\].*$/gmu))).toEqual([
+      ["[ANN-1] ANN, reason: ann measured in round 1", "[BOB-1] BOB, reason: bob measured in round 1"],
+      ["[BOB-1] BOB, reason: bob measured in round 1"],
+      ["[CYD-1] CYD, reason: cyd measured in round 1", "[BOB-1] BOB, reason: bob measured in round 1"],
+    ]);
+  });
+
+  test("what an editor made of theirs is told to its author alone", async () => {
+    const joined = { synthesis: "Two say the same.", joined: [{ ids: ["ANN-1", "BOB-1"] }] };
+    const told = await held({}, { says: apart, rounds: [joined] });
+    const isTold = promptsOf(told, "response", 2).map((prompt) => prompt.includes("yours was ["));
+    expect(isTold).toEqual([true, true, false]);
+  });
+
+  test("a conflict is told with where each is seen, and a synthesis may be called wrong where there is one", async () => {
+    const conflict = {
+      id: "cost",
+      description: "Who pays",
+      positions: { ann: "the users", bob: "the firm" },
+    };
+    const told = await held({}, { rounds: [{ conflicts: [conflict] }] });
+    const [first = "", second = ""] = [1, 2].map((round) => promptsOf(told, "response", round)[0]);
+    expect(second).toContain("cost: Who pays\n  ANN: the users\n  BOB: the firm");
+    const wrong = "If the last synthesis is wrong";
+    expect([first.includes(wrong), second.includes(wrong)]).toEqual([false, true]);
+  });
+
+  test("the facilitator is told each position once, the shares, and what was agreed before", async () => {
+    const agreed = { synthesis: "So far.", consensus: ["Sessions expire (ANN-1)"], conflicts: [] };
+    const told = await held({}, { says: apart, rounds: [agreed, { conflicts: [] }] });
+    const [first = "", second = ""] = [1, 2].map((round) => promptsOf(told, "synthesis", round)[0]);
+    expect(first.split("ann in round 1")).toHaveLength(2);
+    expect(first).toContain("Of all stated confidence: O1 43 %, O2 57 %; an option wins with 60 %.");
+    expect(first).not.toContain("Agreed before");
+    expect(second).toContain("Sessions expire (ANN-1)");
+    expect(second).toContain("BOB > none of the options: for: bob in round 2");
+  });
+
+  test("everybody is told the date", async () => {
+    const { calls } = await held({});
+    for (const { prompt } of calls) expect(prompt.stable).toContain("Today is 2026-11-19.");
+  });
+});
+
 describe("Who is asked", () => {
   const speaking = async (participants: unknown, phase: object = { participation: "targeted" }) => {
     const told = await held(phase, {
