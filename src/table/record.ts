@@ -117,7 +117,7 @@ function wordLines({ says }: IssueWord, by: string): readonly string[] {
 }
 
 export function positionWords({ stance, why, because, condition }: Position): string {
-  const on = condition === null ? "" : ` if ${singleSpaced(condition)}`;
+  const on = condition === null ? "" : ` on the condition: ${singleSpaced(condition)}`;
   const reason = why === "" || why === condition ? "" : `: ${singleSpaced(why)}`;
   return `${stance}${on}${reason}${causes(because)}`;
 }
@@ -216,7 +216,7 @@ export function ownPlace({ id }: Seat, ledger: Ledger): string {
     .flatMap(({ option, seats }) => {
       const { stance = "not said", said = null } = seats.find(({ seat }) => seat.id === id) ?? {};
       if (stance === "not said" || stance === "withdrew") return [];
-      const condition = said?.condition ? ` if ${singleSpaced(said.condition)}` : "";
+      const condition = said?.condition ? ` (on the condition: ${singleSpaced(said.condition)})` : "";
       return [`${toldAs[stance]} ${option.id}${condition}`];
     });
   return told.length === 0

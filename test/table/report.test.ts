@@ -294,7 +294,7 @@ describe("a seat is told of itself", () => {
       [hold("O1"), { do: "withdraw", id: "O1", because: [] }],
     );
     expect(ownPlace(one("sec"), ledger)).toBe(
-      "By your own last words you are for O1, could live with O2 if it is small. Each stands until you say otherwise of it.",
+      "By your own last words you are for O1, could live with O2 (on the condition: it is small). Each stands until you say otherwise of it.",
     );
     expect(ownPlace(one("ux"), ledger)).toContain("you object to O1, stand aside from O2.");
     expect([ownPlace(one("ops"), ledger), ownPlace(one("devil"), ledger)]).toEqual(["", ""]);

@@ -18,7 +18,7 @@ import { confidenceIn, confidenceOf, countedIn, phaseOf, type TableQuestion, typ
 
 /** In tokens: a round costs about the same however many came before. */
 const mostEarlier = 1500;
-const mostOwn = 500;
+const mostOwn = 800;
 
 /** The last round as it was said; of those before it what is contested or can be chosen, then the newest. */
 export function history(talk: Talk): string {
@@ -49,9 +49,12 @@ export function shownTo(talk: Talk, self: Seat, { question }: TableQuestion): st
   const own = said.filter((item) => authorOf(item) === self.id);
   const named = namedIn([question, rounds.at(-1)?.synthesis ?? "", conflictText(talk)], said);
   const others = named.filter((item) => !own.includes(item));
-  const lines = (of: readonly Item[], tokens: number) =>
-    viewed(ledger, { of: neededFirst(ledger, of), names: true, reasons: false, tokens });
-  const before = dataBlock("What you said before", lines(own, mostOwn));
+  const isNamed = new Set(named.map(({ id }) => id));
+  const shown = (items: readonly Item[], tokens: number) => {
+    const of = neededFirst(ledger, items).toSorted((a, b) => Number(isNamed.has(b)) - Number(isNamed.has(a)));
+    return viewed(ledger, { of, names: true, reasons: false, tokens });
+  };
+  const before = dataBlock("What you said before", shown(own, mostOwn));
   if (!judges) return paragraphs(before);
   const options = choicesIn(talk).map(({ id }) => id);
   return paragraphs([
@@ -62,7 +65,7 @@ export function shownTo(talk: Talk, self: Seat, { question }: TableQuestion): st
     ownPlace(self, ledger),
     ...before,
     ...dataBlock("What the editor made of yours", yoursNow(ledger, self.id, lastRoundAt)),
-    ...dataBlock("What others said, of what is named here", lines(others, mostEarlier)),
+    ...dataBlock("What others said, of what is named here", shown(others, mostEarlier)),
   ]);
 }
 

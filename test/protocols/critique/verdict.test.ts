@@ -183,7 +183,7 @@ describe("an editor", () => {
     const groups = [{ headline: "Outage", change: "Decide", ids }];
     const verdict = await judged(voices, {}, { groups, opposed: [{ ids: ["P1-1", "P2-1"] }] });
     expect(verdict.groups?.map((group) => group.ids)).toEqual([["P1-1"], ["P2-1"]]);
-    expect(verdict.editFaults?.join("; ")).toMatch(/P2-1 is named as opposed to P1-1.*no P9-9/);
+    expect(verdict.editFaults?.join("; ")).toMatch(/P2-1 is named as opposed to P1-1.*the id "P9-9"/);
   });
 
   test("is quoted as itself, behind what was counted; a figure of its own is refused", async () => {

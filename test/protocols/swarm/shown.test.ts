@@ -58,7 +58,7 @@ describe("in a later round everybody is told where each is", () => {
   ])("%s of %s", (turn, seat) => {
     const told = prompt(turn, seat, 2);
     expect(told).toContain("CYD > O1: for: Cyd stays with it (because of ADA-1)");
-    expect(told).toContain("BOB > O1: accepts if it is measured at night");
+    expect(told).toContain("BOB > O1: accepts on the condition: it is measured at night");
     expect(told).toContain("CYD moved from O3 to O1 in round 1, because of ADA-1");
     expect(told).toContain('BOB > CON-1: narrower "Nobody measured it at night"');
     expect(told).toContain("agree: ADA, CYD");
@@ -72,7 +72,7 @@ describe("in a later round everybody is told where each is", () => {
 
   test("and a seat that stayed where it is by its own words", () => {
     expect(prompt("rebuttal", "Bob", 2)).toContain(
-      "By your own last words you could live with O1 if it is measured at night, are for O2. Each stands until you say otherwise of it.",
+      "By your own last words you could live with O1 (on the condition: it is measured at night), are for O2. Each stands until you say otherwise of it.",
     );
   });
 
