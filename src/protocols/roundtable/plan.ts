@@ -180,7 +180,7 @@ const tokensOf = {
   /** Its prompts begin longer, with the requirements. */
   design: { reply: 1200, retold: 2300 },
   /** Of each participant. */
-  talk: { reply: 700, retold: 650 },
+  talk: { reply: 1250, retold: 950 },
 } as const;
 
 /** A draft has three rounds: lists and the whole, reviews and edits, a last word and a proof. */
@@ -197,8 +197,8 @@ function typical(given: RoundtableOptions): Typical {
   const held = validation.requires_sequential_phases ? phases : phases.slice(0, 1);
   const rounds = Math.max(given.rules.limits.min_rounds, held.length);
   const alone = held.filter((phase) => phase.participants === "facilitator").length;
-  // A question and a synthesis in each, with answers in between; once a closing, or the sides of a debate.
-  const calls = 2 * rounds + (rounds - alone) * seats + 1;
+  // Answers and a synthesis in each, which mostly asks the next question; once a question, and a closing or the sides of a debate.
+  const calls = rounds + (rounds - alone) * seats + 2;
   return { calls, retold: calls * seats * tokensOf.talk.retold, written: calls * tokensOf.talk.reply };
 }
 
