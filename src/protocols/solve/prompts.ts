@@ -59,13 +59,13 @@ export const analyseTask =
 export function verifyTask(plan: "none" | "draft" | "reviewed", hasSpoken: boolean): string {
   return [
     hasSpoken ? "Others have spoken." : "Others have spoken before you; you have not.",
-    "Say by ids which of their findings you checked and share, which are not so, and which way you would build now; which you could live with and on which condition; which must not be built, with the reason. Items shown as one are the editor's reading: contest the other's if yours says something else. Items of your own that you do not name stay.",
+    "Say by ids which of their findings you checked and share, which are not so, and which way you would build now; which you could live with and on which condition; which must not be built, with the reason. Items shown as one are the editor's reading: if yours says something else, contest the one that it is shown with. Items of your own that you do not name stay.",
     ...(plan === "draft"
       ? ["Review the draft of the plan by id: what is wrong or missing for whoever builds it."]
       : plan === "none"
         ? []
         : ["Say only what has changed for you since your last turn: what you leave out stays as it was."]),
-    "At most 150 words in all.",
+    `At most ${plan === "draft" ? 300 : 150} words in all.`,
   ].join(" ");
 }
 

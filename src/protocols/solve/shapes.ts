@@ -115,7 +115,7 @@ export function analyseShape(known: KnownItems): Shape<SolveReply> {
   const premise = "what the task takes for granted and is not so, with path:line; else null";
   const fact = "one fact that others could confirm or dispute, with path:line";
   const waysNote =
-    "one to three that differ in kind, each with at most 5 tasks; effort: hours, days or weeks; high risk loses data, breaks users or cannot be undone";
+    "one to three that differ in kind, each with at most 5 tasks; effort: hours, days or weeks; high risk loses data, breaks users or cannot be undone; files: [] where none are changed";
   const concernNote = "at most 2; what is against one way belongs to its cons";
   return shape<SolveReply>({
     feasibility_score: score,
