@@ -104,7 +104,7 @@ async function shown(entry: Entry, at: string): Promise<string> {
   git("commit", "-q", "-m", `${entry.title}\n\n${entry.message}`);
   const { artifact, change } = await changeFrom(
     { what: "commit", commit: "HEAD", paths: [] },
-    { cwd: at, env: process.env, laysOut: false },
+    { cwd: at, homes: [], env: process.env, laysOut: false },
   );
   for (const { path, why } of change.left) console.log(`${entry.id}: ${path} is left out (${why})`);
   const commit = "0".repeat(40);

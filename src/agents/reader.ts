@@ -21,9 +21,9 @@ export function readerAgent({
     kind: "reader",
     answer: async (request, { signal }) => {
       if (signal.aborted) throw new AgentError("cancelled", "The reader was stopped before it began.");
-      const { path, text } = artifactOf(request);
+      const { label, path, text } = artifactOf(request);
       const { name, focus } = request.seat;
-      const asked: ReadingRequest = { path, text, seat: { name, focus }, cwd };
+      const asked: ReadingRequest = { path, text, isChange: label === "change", seat: { name, focus }, cwd };
       const end = await inThread<ReadingReply>(program, asked, signal);
       if ("fault" in end) {
         const code = signal.aborted ? "cancelled" : "exit";

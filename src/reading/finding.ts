@@ -86,12 +86,16 @@ function quoted(words: string): string {
 }
 
 /** `README.md:42 — "fast" comes without a figure (also line 50 "robust" and 3 more)` */
-export function weakness(path: string, { fact, places }: Finding): string {
+export function weakness(path: string, finding: Finding): string {
+  return `${path}:${finding.places[0].line} — ${words(finding)}`;
+}
+
+export function words({ fact, places }: Finding): string {
   const [first, ...rest] = places;
   const shown = rest.slice(0, 2).map(({ line, quote }) => `line ${line}${quote && ` "${quote}"`}`);
   const more = rest.length > 2 ? ` and ${rest.length - 2} more` : "";
   const also = shown.length === 0 ? "" : ` (also ${shown.join(", ")}${more})`;
-  return `${path}:${first.line} — ${first.quote && `"${first.quote}" `}${fact}${also}`;
+  return `${first.quote && `"${first.quote}" `}${fact}${also}`;
 }
 
 /** `Give the figure, or drop the word (README.md:42 and 4 more)` */

@@ -1,4 +1,5 @@
 import type { Seat } from "../kernel/seat.ts";
+import { changeByRules } from "./changed.ts";
 import { documentOf } from "./document.ts";
 import { critiqueByRules } from "./reading.ts";
 import { answerThread } from "./thread-program.ts";
@@ -6,13 +7,15 @@ import { answerThread } from "./thread-program.ts";
 export interface ReadingRequest {
   readonly path: string;
   readonly text: string;
+  /** The text is a patch: files with lines of their own. */
+  readonly isChange: boolean;
   readonly seat: Pick<Seat, "name" | "focus">;
   readonly cwd: string;
 }
 
 /** A critique, or the areas that no rule speaks to. */
-export type ReadingReply = ReturnType<typeof critiqueByRules>;
+export type ReadingReply = ReturnType<typeof critiqueByRules> | Awaited<ReturnType<typeof changeByRules>>;
 
-void answerThread(async ({ path, text, seat, cwd }: ReadingRequest): Promise<ReadingReply> =>
-  critiqueByRules(await documentOf(path, text, cwd), seat),
+void answerThread(async ({ path, text, isChange, seat, cwd }: ReadingRequest): Promise<ReadingReply> =>
+  isChange ? changeByRules(text, seat, cwd) : critiqueByRules(await documentOf(path, text, cwd), seat),
 );

@@ -33,11 +33,8 @@ export function critiqueByRules(
   document: Document,
   seat: Pick<Seat, "name" | "focus">,
 ): CritiqueByRules | Abstention {
-  const { rules, unanswered } = rulesFor(seat, document.kind);
-  const open = unanswered.map((area) => `"${area}"`).join(", ");
+  const { rules, unanswered: open, remarks, findings } = findingsFor(document, seat);
   if (rules.length === 0) return { unanswered: open };
-  const remarks = remarksOn(document, rules);
-  const findings = findingsIn(remarks);
   const told = Map.groupBy(findings, ({ severity }) => severity === "critical");
   const weaknesses = (isCritical: boolean) =>
     told.get(isCritical)?.map((one) => weakness(document.path, one)) ?? [];
@@ -52,6 +49,13 @@ export function critiqueByRules(
     critical_issues: weaknesses(true),
     rating: rating(findings),
   };
+}
+
+export function findingsFor(document: Document, seat: Pick<Seat, "name" | "focus">) {
+  const { rules, unanswered: open } = rulesFor(seat, document.kind);
+  const unanswered = open.map((area) => `"${area}"`).join(", ");
+  const remarks = rules.length === 0 ? [] : remarksOn(document, rules);
+  return { rules, unanswered, remarks, findings: findingsIn(remarks) };
 }
 
 /** Every finding of every lens. */

@@ -22,7 +22,7 @@ const diff = (range: string | null = null): AskedOfGit => ({ what: "diff", range
 const commit = (named: string): AskedOfGit => ({ what: "commit", commit: named, paths: [] });
 const staged: AskedOfGit = { what: "staged", paths: [] };
 const looked = ({ told, folder }: Pick<Repo, "told" | "folder">, of: AskedOfGit) =>
-  changeFrom(of, { cwd: folder, env: told.env, laysOut: false });
+  changeFrom(of, { cwd: folder, homes: [], env: told.env, laysOut: false });
 
 const outside = {
   ...finding,

@@ -39,11 +39,13 @@ export default async function answer(terminal: Command, ...words: string[]): Pro
   if (hasEnded(discussion.status)) {
     await checkProtocol(discussion.protocol, given);
     const asked = await readingOf(folder, () => askedIn(discussion));
+    refuseUnknown(rest, asked);
     if (rest.length === 0) return showOpen([], opened, given, terminal);
     return answerLater(opened, typedAnswers(rest, asked), given, terminal);
   }
   const config = await configAgain(terminal, opened, given);
   const asked = await readingOf(folder, () => askedIn(discussion));
+  refuseUnknown(rest, asked);
   const engine = engineUrl(config);
   const elsewhere = engine === null ? null : await import("../../host/on-engine/start.ts");
   const open =
@@ -203,6 +205,17 @@ function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
     });
   throw new ColloquyError("ambiguous", `${fitting.length} answers are missing: ${names}.`, {
     hint: "Choose one with --seat <name>.",
+  });
+}
+
+/** A mistyped id would become a part of an answer, and an answer lasts. */
+export function refuseUnknown(words: readonly string[], asked: readonly AskedQuestion[]): void {
+  const named = words.map((word) => word.replace(/:$/, ""));
+  const unknown = named.find((word) => /^q\d+$/i.test(word) && questionNamed(word, asked) === null);
+  const [first] = asked;
+  if (unknown === undefined || first === undefined) return;
+  throw new ColloquyError("not-found", `There is no question ${unknown} here.`, {
+    hint: `Asked: ${asked.map(({ id }) => id).join(", ")}. If "${unknown}" is an answer, write "${first.id}: ${unknown}".`,
   });
 }
 

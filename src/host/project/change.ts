@@ -15,6 +15,7 @@ import type { Variables } from "../../program-path.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { GitError, openRepository, type Repository } from "./git.ts";
 import { blobsNamed, laidOut } from "./laid-out.ts";
+import type { NamedFrom } from "./own-file.ts";
 import { heedAttributes, parted, whyLeft } from "./left-out.ts";
 import { type AskedOfGit, fetchTheRest, mostClaimed, type PullRequest, saidIn, sides } from "./sides.ts";
 
@@ -29,17 +30,13 @@ export interface LookedUp {
 
 const mostLines = 20_000;
 
-interface Wanted {
-  readonly cwd: string;
+interface Wanted extends NamedFrom {
   readonly env: Variables;
   /** Whether seats will look at it: then its files are laid out for them. */
   readonly laysOut: boolean;
 }
 
-export async function changeFrom(
-  asked: AskedOfGit | PullRequest,
-  { cwd, env, laysOut }: Wanted,
-): Promise<LookedUp> {
+export async function changeFrom(asked: AskedOfGit | PullRequest, wanted: Wanted): Promise<LookedUp> {
   const named = [
     asked.what === "diff" ? asked.range : asked.what === "commit" ? asked.commit : null,
     ...asked.paths,
@@ -53,9 +50,9 @@ export async function changeFrom(
         hint: "A path that does begin with one is written ./-name.",
       },
     );
-  const repository = await openRepository(cwd, env);
+  const repository = await openRepository(wanted.cwd, wanted.env);
   try {
-    return await lookedUp(repository, asked, laysOut, cwd);
+    return await lookedUp(repository, asked, wanted);
   } catch (error) {
     if (error instanceof GitError) throw toldBetter(error, repository);
     throw error;
@@ -67,11 +64,10 @@ export async function changeFrom(
 async function lookedUp(
   repository: Repository,
   asked: AskedOfGit | PullRequest,
-  laysOut: boolean,
-  cwd: string,
+  { cwd, homes, laysOut }: Wanted,
 ): Promise<LookedUp> {
   const { root, git } = repository;
-  const { title: sidesTold, base, head, from } = await sides(repository, asked);
+  const { title: sidesTold, base, head, from } = await sides(repository, asked, homes);
   const title = [sidesTold, ...(asked.paths.length > 0 ? [`(${asked.paths.join(", ")})`] : [])].join(" ");
   const [attributes = "", ...rules] = await textsAt(repository, base, [".gitattributes", ...conventionFiles]);
   await heedAttributes(repository, attributes);

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Change } from "../../change/change.ts";
 import { type ChangedFile, nearby } from "../../change/patch.ts";
+import { homeName, privateParts } from "../../kernel/home-parts.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import { whyNoSource } from "../../reading/project/walk.ts";
 import type { Repository } from "./git.ts";
@@ -38,6 +39,12 @@ export async function parted(all: readonly ChangedFile[], { git }: Repository, p
   return { files, left };
 }
 
+/** What a home holds besides settings, committed by somebody: what seats said elsewhere. */
+const recorded = new RegExp(
+  `(?:^|/)${homeName.replace(".", String.raw`\.`)}/(?:${privateParts.join("|")})/`,
+  "i",
+);
+
 /** Nobody wrote a longer one, and it could not be cut into parts. */
 const mostLine = 20_000;
 
@@ -48,6 +55,7 @@ export function whyLeft({ path, isBinary, mode, hunks }: ChangedFile): string | 
   if (mode === "160000") return "a submodule";
   if (mode === "120000") return "a link";
   if (isSecretFile(path)) return "may hold secrets";
+  if (recorded.test(path)) return "kept of discussions";
   const kind = whyNoSource(posix.basename(path));
   if (kind === "lock") return "a lock file";
   if (isBinary || kind !== null) return "binary";

@@ -2,6 +2,7 @@ import { lstat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Asked, Change } from "../../change/change.ts";
 import { badInput } from "../../kernel/error.ts";
+import { isRecord } from "../../reading/project/never-shown.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import type { Repository } from "./git.ts";
 
@@ -33,7 +34,11 @@ interface Head {
   readonly left?: Change["left"];
 }
 
-export async function sides(repository: Repository, asked: AskedOfGit | PullRequest): Promise<Sides> {
+export async function sides(
+  repository: Repository,
+  asked: AskedOfGit | PullRequest,
+  homes: readonly string[],
+): Promise<Sides> {
   const { what } = asked;
   if (what === "pr") {
     const [target, head] = [
@@ -68,7 +73,7 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
   const against = range ?? (await defaultBranch(repository));
   const base = await mergeBase(repository, await commitOf(repository, against), here);
   await refuseConflicts(repository);
-  const { tree, left: passed } = await workingTree(repository);
+  const { tree, left: passed } = await workingTree(repository, homes);
   return {
     title: `changes since ${against}`,
     base,
@@ -147,11 +152,13 @@ async function written({ git }: Repository): Promise<string> {
 }
 
 /** The working folder as a tree: what differs from the copied index goes into that copy, and stays out of the clone. */
-async function workingTree(repository: Repository) {
+async function workingTree(repository: Repository, homes: readonly string[]) {
   const { git, root } = repository;
   const inTree = true;
   const told = await git("ls-files -m -d -o --exclude-standard -z".split(" "), { inTree });
-  const paths = [...new Set(told.toString("utf8").split("\0").filter(Boolean))];
+  const all = [...new Set(told.toString("utf8").split("\0").filter(Boolean))];
+  // What seats said elsewhere is no change of the project, and nobody is shown it.
+  const paths = all.filter((path) => !isRecord(join(root, path), homes));
   const seen = await Promise.all(paths.map(async (path) => ({ path, why: await whyNotAdded(root, path) })));
   const wanted = seen.flatMap(({ path, why }) => (why === null ? [`${path}\0`] : []));
   await git(["update-index", "-z", "--add", "--remove", "--stdin"], { inTree, input: wanted.join("") });

@@ -70,7 +70,7 @@ async function lookedUp(asked: Asked, standing: NamedFrom, { settings, env }: Co
   if (asked.what === "files")
     return { ...(await wholeFiles(asked.paths, standing)), conventions: [], tree: null };
   const { changeFrom } = await import("../project/change.ts");
-  const wanted = { cwd: standing.cwd, env, laysOut: settings.eyes.value !== "none" };
+  const wanted = { ...standing, env, laysOut: settings.eyes.value !== "none" };
   if (asked.what !== "pr") return changeFrom(asked, wanted);
   const { pullRequest } = await import("../project/github.ts");
   return changeFrom(await pullRequest(asked, wanted), wanted);
@@ -104,7 +104,7 @@ export async function contextTexts(
   const isThere = statSync(resolve(standing.cwd, given), { throwIfNoEntry: false }) !== undefined;
   if (asked !== null && asked.what !== "pr" && !isThere) {
     const { changeFrom } = await import("../project/change.ts");
-    const wanted = { cwd: standing.cwd, env: config.env, laysOut: false };
+    const wanted = { ...standing, env: config.env, laysOut: false };
     const { artifact, change } = await changeFrom(asked, wanted);
     return { texts: [{ ...artifact, label: contextLabel }], left: change.left };
   }

@@ -1,5 +1,5 @@
 import type { Seat } from "../../kernel/seat.ts";
-import { castFor } from "./changed.ts";
+import { castFor, filesOf } from "./changed.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
@@ -79,13 +79,20 @@ export function usualPerspectives(
   isReaderAlone: boolean,
 ): readonly PerspectiveInput[] {
   const { path, text } = about.artifact;
-  const kind = about.change === undefined ? artifactKind(path, text) : "text";
-  const hasExamples = /^[ \t]{0,12}(?:```|~~~)\s{0,3}(?:json|ya?ml)\b/im.test(text);
-  const forRules =
-    kind === "code" || kind === "data"
-      ? byRules.code
-      : [...byRules.prose, ...(hasExamples ? byRules.examples : [])];
-  const lines = isReaderAlone ? forRules : (castFor(about) ?? usual[kind]);
+  const isChange = about.change !== undefined;
+  const kinds = isChange
+    ? filesOf(about).map((file) => artifactKind(file.path, ""))
+    : [artifactKind(path, text)];
+  const hasCode = kinds.some((kind) => kind === "code" || kind === "data");
+  const hasProse = !hasCode || kinds.some((kind) => kind !== "code" && kind !== "data");
+  const hasExamples = hasProse && /^[ \t]{0,12}(?:```|~~~)\s{0,3}(?:json|ya?ml)\b/im.test(text);
+  const forRules = [
+    ...(hasProse ? byRules.prose : []),
+    ...(hasExamples ? byRules.examples : []),
+    ...(hasCode ? byRules.code : []),
+  ];
+  const usually = usual[isChange ? "text" : (kinds[0] ?? "text")];
+  const lines = isReaderAlone ? forRules : (castFor(about) ?? usually);
   return lines.map((line) => parsePerspective(line, "perspective"));
 }
 

@@ -1,12 +1,12 @@
 import { noteMissing } from "../../table/move.ts";
 import { paragraphs, fenced } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { changesOf } from "../../table/stands.ts";
+import { changesOf, liveItems } from "../../table/stands.ts";
 import { type BriefAsked, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import { briefEditor, followUps } from "../../table/follow.ts";
-import { ownPlace } from "../../table/record.ts";
+import { dataBlock, ownPlace } from "../../table/record.ts";
 import { briefWords, tasks, openingFor } from "./prompts.ts";
-import { insightParts, reviewShape } from "./shapes.ts";
+import { insightKind, insightParts, reviewShape } from "./shapes.ts";
 import { fixedSeat, rosterOf, type Talk, told, topicOf, everything, lengthRemark } from "./talk.ts";
 import { briefOf } from "../../table/brief-told.ts";
 import type { Floor } from "../../kernel/floor.ts";
@@ -47,11 +47,17 @@ function briefFor(talk: Talk): BriefAsked {
   return {
     kind: "final_synthesis",
     task: tasks.final_synthesis,
-    own: () => told(talk),
+    own: () =>
+      paragraphs([told(talk), ...dataBlock("Your insights so far, for edits by id too", insightsOf(talk))]),
     mostWords: briefWords,
     sees: everything(talk.table.ledger),
     besides: insightParts,
   };
+}
+
+function insightsOf({ table: { ledger } }: Talk): readonly string[] {
+  const of = liveItems(ledger, insightKind).map(({ id }) => id);
+  return viewed(ledger, { of, names: false, reasons: false });
 }
 
 function historianOf({ floor }: Talk): Seat {

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { givenAnswer, namesQuestion, typedAnswers } from "../../../src/cli/verbs/answer.ts";
+import { givenAnswer, namesQuestion, refuseUnknown, typedAnswers } from "../../../src/cli/verbs/answer.ts";
 import { formOfGate, formOfTurn } from "../../../src/document/form/form.ts";
 import type { AskedQuestion } from "../../../src/manifest/method.ts";
 import { asked } from "../../agents/asked.ts";
@@ -46,6 +46,23 @@ describe("what is typed as an answer", () => {
     [["Q1", "as in Q9: no"], [["Q1", "as in Q9: no"]]],
   ])("%j answers %j", ([words, answers]) => {
     expect(typedAnswers(words, three).map(({ id, text }) => [id, text])).toEqual(answers);
+  });
+
+  test.for<readonly [readonly string[], string | null]>([
+    [["Q9", "no"], "Q9"],
+    [["Q1", "30 days", "q9:", "the auditors"], "q9"],
+    [["Q9"], "Q9"],
+    [["Q1", "as in Q9: no"], null],
+    [["Q1: Q9"], null],
+    [["SEC-Q1", "no", "Q3", "yes"], null],
+  ])("%j names a question that nobody asked: %s", ([words, unknown]) => {
+    const refuse = () => refuseUnknown(words, three);
+    if (unknown === null) return expect(refuse).not.toThrow();
+    const hint = `Asked: Q1, Q2, Q3. If "${unknown}" is an answer, write "Q1: ${unknown}".`;
+    const code = { code: "not-found", message: `There is no question ${unknown} here.`, hint };
+    expect(refuse).toThrow(expect.objectContaining(code));
+    // Where nothing was asked, a word like an id is a word.
+    expect(() => refuseUnknown(words, [])).not.toThrow();
   });
 
   test("without an id it answers the only one that is open", () => {

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { AskedOfGit, PullRequest } from "../../../src/host/project/sides.ts";
 import { changeFrom } from "../../../src/host/project/change.ts";
-import { filesIn } from "../../../src/change/patch.ts";
+import { whyLeft } from "../../../src/host/project/left-out.ts";
+import { filesIn, wholeFile } from "../../../src/change/patch.ts";
 
 /** Which sides are compared, by how a change is named. `main` and `feature` have gone on since they parted. */
 
@@ -59,7 +60,7 @@ const asked = (what: "diff" | "staged" | "commit", named = ""): AskedOfGit =>
       : { what, paths: [] };
 
 const looked = (of: AskedOfGit | PullRequest, laysOut = false) =>
-  changeFrom(of, { cwd: folder, env, laysOut });
+  changeFrom(of, { cwd: folder, homes: [join(folder, "elsewhere")], env, laysOut });
 
 test.each<readonly [what: string, of: AskedOfGit, title: string, files: readonly string[]]>([
   [
@@ -149,6 +150,31 @@ test("a pull request is what it has since it parted from its base, by commits th
 test("what of the working folder may not be shown is left out and told", async () => {
   const { change } = await looked(asked("diff", "main"));
   expect(change.left).toEqual([{ path: ".env", why: "may hold secrets" }]);
+});
+
+test("what a home holds of discussions is no change, wherever the home is; its settings are one", async () => {
+  const records = [".colloquy/discussions/d1/journal.jsonl", "elsewhere/discussions/d2/journal.jsonl"];
+  for (const path of [...records, ".colloquy/config.yaml"]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), '{"v":2,"seq":0}\n');
+  }
+  onTestFinished(() => {
+    for (const path of [".colloquy", "elsewhere"]) rmSync(join(folder, path), { recursive: true });
+  });
+  const { artifact, change } = await looked(asked("diff"));
+  const all = [...filesIn(artifact.text).map(({ path }) => path), ...change.left.map(({ path }) => path)];
+  expect(all).toContain(".colloquy/config.yaml");
+  expect(all.filter((path) => path.endsWith("journal.jsonl"))).toEqual([]);
+});
+
+test.each([
+  [".colloquy/discussions/d1/journal.jsonl", "kept of discussions"],
+  ["app/.colloquy/drafts/d1.json", "kept of discussions"],
+  [".colloquy/config.yaml", null],
+  ["colloquy/discussions/notes.md", null],
+  [".colloquy/discussions.md", null],
+])("of a commit %s is left out: %s", (path, why) => {
+  expect(whyLeft(wholeFile(path, "Words."))).toBe(why);
 });
 
 test("files are laid out where somebody will look at them and they are not those of the working folder", async () => {

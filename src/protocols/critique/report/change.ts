@@ -141,7 +141,7 @@ export function changeNotes(account: Account): readonly Annotation[] {
   const files = filesOf(given);
   const agents = new Map(seats.map((seat) => [seat.seat, answererOf(seat) ?? ""]));
   const roles = new Map(perspectives.map(({ seat }) => [seat.name, seat.role]));
-  return findingsOf(account)
+  const own = findingsOf(account)
     .filter(({ mark }) => mark !== "refuted")
     .map(({ group, place, trigger, patch, text, level, mark }): Annotation => {
       const [first = ""] = group.perspectives;
@@ -172,6 +172,38 @@ export function changeNotes(account: Account): readonly Annotation[] {
         doubt: null,
       };
     });
+  return [...own, ...notesByRules(account)];
+}
+
+/** What rules found, once whichever perspectives they were read for. */
+function notesByRules({ words, given, said, seats }: Account): readonly Annotation[] {
+  const found = said.points.filter(({ by, fault }) => by.byRules && fault !== null);
+  const agents = new Map(seats.map((seat) => [seat.seat, answererOf(seat) ?? ""]));
+  return [...Map.groupBy(found, ({ fault }) => fault).values()].flatMap(([point]) => {
+    const place = placeOf(given, point?.place);
+    if (point === undefined || place === null) return [];
+    const kind = point.critical ? "critical" : "weakness";
+    const name = oneLine(point.by.name);
+    return [
+      {
+        level: point.critical ? "error" : "warning",
+        title: words("critique.pointOf", { by: "rules", name, kind }),
+        rule: "change/finding",
+        perspective: name,
+        role: "",
+        agent: agents.get(point.by.name) ?? "",
+        file: place.path,
+        side: place.side,
+        line: place.line,
+        end: place.end,
+        words: lineAt(filesOf(given), place),
+        text: oneLine(withoutPlace(point.fault ?? "", point.place)),
+        suggestions: point.change === null ? [] : [oneLine(point.change)],
+        byRules: true,
+        doubt: null,
+      },
+    ];
+  });
 }
 
 /** The place is told beside it. */
