@@ -26,6 +26,7 @@ test.for([
   ["nothing was said", []],
   ["others alone have spoken", [said("1", "codex", "c1")]],
   ["it had no session", [said("1", "claude", null)]],
+  ["the same agent with a model of its own has spoken", [said("1", "claude:opus", "o1")]],
 ] as const)("there is no session to go on with where %s", ([, earlier]) => {
   expect(lastSession("claude", earlier)).toBeNull();
 });

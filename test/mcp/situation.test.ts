@@ -180,6 +180,14 @@ test("long prompts of the host come one after the other, the report is there, an
   expect(report).toMatch(/^It can go ahead: 2 of 2 rate it above 2/);
 });
 
+test("a prompt that is longer than all that fits comes whole, where it is the first", async () => {
+  const { of } = await told([rated(5, false), rated(5, false)]);
+  const whole = "x".repeat(50_000);
+  const turn = (key: string, about: string) => asked(key, { isHost: true, seat: key, about: [about] });
+  const { open = [] } = await of([turn("1", whole), turn("2", "short")]);
+  expect(open.map(({ text }) => text)).toEqual([whole, undefined]);
+});
+
 test("that a question is still open is told beside a result, and that nothing is where nothing is", async () => {
   const { of } = await told([rated(5, false), rated(5, false)]);
   expect((await of([asked("questions", {})])).next).toContain("The person may answer what is open:");

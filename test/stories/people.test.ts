@@ -160,6 +160,16 @@ test("where several people are waited for, --seat says whose answer it is", asyn
   expect(verdictIn(other).ratings).toEqual({ A: 5, B: 4 });
 });
 
+test("the command to answer with names a seat as a shell takes it", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const perspectives = ["--perspective", "Ease of use", "--perspective", "B"];
+  await told.run(["critique", "design.md", "--agents", "human", ...perspectives]);
+  const { stdout } = await told.run(["answer", "critique-design-md"]);
+  for (const seat of ["'Ease of use'", "B"])
+    expect(stdout).toContain(`colloquy answer critique-design-md --seat ${seat} <file or JSON>\n`);
+});
+
 test("after the deadline the fallback answers in a person's place, or nobody does", async () => {
   const replaced = withAda({ deadline: "1ms", onNone: "fallback" });
   const absent = withAda({ deadline: "1ms", onNone: "fail" });

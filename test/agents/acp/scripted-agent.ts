@@ -96,6 +96,10 @@ export function scriptedAgent(scripted: Scripted): void {
         await client.notify(methods.client.session.update, { sessionId, update: used });
         break;
       }
+      // A helper that it started speaks in a session of its own.
+      case "has-a-helper":
+        await text(client, `${sessionId}-helper`, "I looked into it. ");
+        break;
       case "refuses":
         return "refusal";
       case "is-cut":

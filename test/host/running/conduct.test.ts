@@ -7,8 +7,13 @@ import {
   seatNamed,
   type SeatedDiscussion,
 } from "../../../src/host/running/conduct.ts";
+import type { AgentAnswer } from "../../../src/kernel/agent.ts";
+import { ColloquyError } from "../../../src/kernel/error.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import type { Event } from "../../../src/kernel/event.ts";
+import type { Protocol } from "../../../src/kernel/floor.ts";
 import { agent, discuss, seated } from "../../discussion.ts";
-import { completed, discussed, seatOf, started } from "../../kernel/told.ts";
+import { completed, discussed, noLimits, seatOf, started } from "../../kernel/told.ts";
 
 test("where somebody else wrote between the plan and the lock, nobody is asked", async () => {
   const { events } = await discuss({
@@ -40,6 +45,51 @@ test("where somebody else wrote between the plan and the lock, nobody is asked",
       code: "locked",
     });
   expect(isRun).toBe(false);
+});
+
+test("of one that failed in a round in which somebody answered, those who did not are asked again", async () => {
+  const calls: string[] = [];
+  const yes = () => Promise.resolve({ text: "Yes." });
+  const gone = () => Promise.reject(new AgentError("exit", "it is down"));
+  const says = (name: string, answer: () => Promise<AgentAnswer>) =>
+    seated(
+      name,
+      agent(`own ${name}`, () => {
+        calls.push(name);
+        return answer();
+      }),
+    );
+  const protocol: Protocol<unknown, null> = (floor) =>
+    floor.round("Round 1", async () => {
+      for (const one of floor.seats) {
+        const prompt = { stable: "", fresh: "", request: "Yes?" };
+        const { answered } = await floor.ask(one, { kind: "say", prompt, schema: null });
+        if (!answered) throw new ColloquyError("no-answer", `${one.name} said nothing.`);
+      }
+      return null;
+    });
+  const held = (past: readonly Event[], bob: () => Promise<AgentAnswer>, more: object) =>
+    conduct(
+      {
+        kit: { protocol, documents: () => [], plain: () => null },
+        keeping: inMemory(past),
+        start: started({ Ada: ["own Ada"], Bob: ["own Bob"] }, { protocol: "own" }),
+        seated: [says("Ada", yes), says("Bob", bob)],
+        joined: [],
+        chains: [],
+        notices: [],
+        limits: noLimits,
+        ...more,
+      } as unknown as SeatedDiscussion,
+      { now: Date.now, onEvent: () => {}, signal: new AbortController().signal } as unknown as ConductOptions,
+    );
+  const first = await held([], gone, { known: 0 });
+  expect(first.discussion.status).toBe("failed");
+  const followUp = { question: null, changed: [] };
+  const { discussion, events } = await held(first.events, yes, { known: null, followUp });
+  expect(calls).toEqual(["Ada", "Bob", "Bob"]);
+  expect(discussion.status).toBe("completed");
+  expect(events.find(({ type }) => type === "discussion.followed")).toMatchObject({ again: 1 });
 });
 
 const seats = [

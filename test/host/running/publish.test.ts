@@ -175,6 +175,16 @@ test("adopted a second time, an answer replaces the first, and to undo brings ba
   expect(over.read("docs/a.md")).toBe("theirs");
 });
 
+test("projects with one home each know what was adopted in them, also where files have one name", async () => {
+  const here = await project();
+  const there = { ...(await project()), env: here.env, home: here.home };
+  for (const one of [here, there]) {
+    await one.write(record, "# Which store?\n\nFiles.\n");
+    await adoptAsItReads(one, await decisionNamed(one, "1"));
+  }
+  for (const one of [here, there]) expect(await decisionsIn(one)).toMatchObject([{ isAdopted: true }]);
+});
+
 test("of a discussion one adoption is known, whether it was undone or made again", async () => {
   const here = await project();
   const known = async () => adoptionsIn(here, await rootOf(here)).map(({ undone }) => undone ?? false);

@@ -212,6 +212,15 @@ describe("at the lines of a change", () => {
     },
   );
 
+  test("what two have found is refuted by nobody alone", async () => {
+    const both = finds(at("src/pay.ts:2", { change: "Mend it" }));
+    const confirmed = { ...change, confirm: true } as const;
+    const { notes, page } = await notesOf([both, both, stands("G1 contest")], confirmed, joined);
+    expect(notes.map((note) => note.title)).toEqual(["P1, P2: weakness"]);
+    expect(page).not.toContain("Refuted by others");
+    expect(page).toContain("→ Mend it");
+  });
+
   test("what lies outside of the change is told apart, with its place", async () => {
     const { page } = await notesOf(
       [finds(at("src/cart.ts:9"), at("src/pay.ts:40"), at("src/pay.ts:3")), 4],

@@ -31,7 +31,8 @@ export async function pathsIn(root: string): Promise<readonly string[]> {
 }
 
 /** What a search without a cache finds. */
-export async function found(root: string, query: string, most = 8) {
+export async function found(root: string, query: string, most = 8, tokens?: number) {
   const { files } = await walkProject(root, { signal });
-  return searchIndex(root, await indexProject(root, files, { known: null, signal }), { query, most });
+  const wanted = { query, most, ...(tokens !== undefined && { tokens }) };
+  return searchIndex(root, await indexProject(root, files, { known: null, signal }), wanted);
 }

@@ -100,6 +100,21 @@ test("what a file is for counts more than what stands in its body", async () => 
   expect(new Set(passages.slice(0, 4).map(({ path }) => path)).size).toBe(4);
 });
 
+test("where little fits, only the best is shown, and that one always", async () => {
+  const root = await project({
+    "src/retry.ts": "// Waits before the server is asked again.\nexport function waitForServer() {}\n",
+    "src/server.ts": 'export const serverName = "x";\n',
+  });
+  const query = "how long do we wait before asking the server";
+
+  expect((await found(root, query, 8, 1000)).map(({ path }) => path)).toEqual([
+    "src/retry.ts",
+    "src/server.ts",
+  ]);
+  for (const tokens of [40, 1])
+    expect((await found(root, query, 8, tokens)).map(({ path }) => path)).toEqual(["src/retry.ts"]);
+});
+
 test("other words for the same are found", async () => {
   const root = await project({
     "src/a.ts": "/** Terminates a child. */\nexport function terminateChild() {}",

@@ -1,4 +1,4 @@
-/** Eleven histories, and what must be told of each, worked out by hand. */
+/** Twelve histories, and what must be told of each, worked out by hand. */
 import type { Act, Edit, Said } from "../../../src/table/act.ts";
 import type { Expected, History, Stance } from "./answer.ts";
 
@@ -352,6 +352,32 @@ export const cases: readonly Case[] = [
           on("O1", { a: "for", b: "for" }, { a: 1, b: 1 }, { a: "Red under a roof", b: "it is dry" }),
           on("O2", { a: "accepts", b: "not said" }, { a: 1 }, { a: "Blue by day" }),
         ],
+      },
+    ],
+  },
+  {
+    name: "12 what its author takes back is no compromise, whoever accepts it",
+    history: {
+      seats: [a, b],
+      issues: [matter("Red", "Blue")],
+      said: [
+        says("a", 1, ["I1"], hold({ text: "Green" }, "a1")),
+        says("b", 1, ["I1"], hold("O1", "b1"), accept("O3")),
+        says("a", 2, ["I1"], withdraw("O3"), hold("O2", "a2")),
+      ],
+    },
+    must: [
+      {
+        ...nothing,
+        issue: "I1",
+        leading: ["O1", "O2"],
+        compromise: ["O1", "O2"],
+        options: [
+          on("O1", { a: "not said", b: "for" }, { b: 1 }),
+          on("O2", { a: "for", b: "not said" }, { a: 1 }),
+          on("O3", { a: "withdrew", b: "accepts" }, { b: 1 }),
+        ],
+        moves: [{ seat: "a", round: 2, from: "O3", to: "O2", causes: [] }],
       },
     ],
   },
