@@ -266,6 +266,19 @@ describe("a reply is asked for once more", () => {
     if (calls === 2) expect(asked[1]?.text).toContain('Nothing here has the id "O9"');
   });
 
+  test("not where it judges an item of its own: that is on record as refused", async () => {
+    const both = shape({ claims: says("claim", "what is so"), stands: stands() });
+    const judging = {
+      claims: ["It is slow"],
+      stands: [{ on: "ANN-1", stand: "contest", reason: "It is not" }],
+    };
+    const { asked, ledger } = await play({ Ann: { says: () => judging } }, (table) =>
+      table.round("one", () => table.each(table.members, moveOf("both", both, { issue: "I1" }))),
+    );
+    expect(asked).toHaveLength(1);
+    expect(ledger.refused.map(({ by }) => by)).toEqual(["ann"]);
+  });
+
   test.each([
     ["of one that counts", {}, 2],
     ["of nobody who does not count", { counts: false } as const, 1],
