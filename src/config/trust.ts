@@ -15,15 +15,15 @@ type Consent = Exclude<Grant, { kind: "typed" }>;
 
 /** Whether a config may start commands and say where keys are sent, or code may run, as it reads now; or an owner is trusted. */
 export async function isTrusted(what: Consent, env: NodeJS.ProcessEnv): Promise<boolean> {
-  return env["COLLOQUY_TRUST"] === "1" || isGranted(await really(what), env);
+  return env["COLLOQUY_TRUST"] === "1" || isGranted(really(what), env);
 }
 
 export async function trust(what: Consent, env: NodeJS.ProcessEnv): Promise<void> {
-  await keepGrant(await really(what), env);
+  await keepGrant(really(what), env);
 }
 
-async function really(what: Consent): Promise<Consent> {
-  return { ...what, folder: await realPath(what.folder) };
+function really(what: Consent): Consent {
+  return { ...what, folder: realPath(what.folder) };
 }
 
 export interface TypedConfig {
@@ -38,7 +38,7 @@ export async function rememberTyped(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   if (sha256 === null) return;
-  const grant = { kind: "typed", folder: await realPath(dirname(discussion)), config: path, sha256 } as const;
+  const grant = { kind: "typed", folder: realPath(dirname(discussion)), config: path, sha256 } as const;
   await keepGrant(grant, env).catch((error: unknown) => {
     if (!(error instanceof ColloquyError)) throw error;
   });
@@ -50,7 +50,7 @@ export async function typedFor(
   discussion: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string | null> {
-  const folder = await realPath(dirname(discussion));
+  const folder = realPath(dirname(discussion));
   const found = await readGrant(pathOf({ kind: "typed", folder, config, sha256: "" }, env));
   const isIt = found?.kind === "typed" && found.folder === folder && found.config === config;
   return isIt ? found.sha256 : null;
@@ -100,7 +100,7 @@ export async function withdraw(
   home: string,
   env: NodeJS.ProcessEnv,
 ): Promise<readonly Grant[]> {
-  const folders = [await realPath(project), await realPath(home)];
+  const folders = [realPath(project), realPath(home)];
   const grants = (await allGrants(env)).filter(({ kind, folder }) =>
     folders.some((one) =>
       kind === "typed" || kind === "code" || kind === "cases" ? holds(one, folder) : one === folder,

@@ -72,15 +72,15 @@ function isCodeTrusted({ path, code }: OwnProtocol, env: NodeJS.ProcessEnv): Pro
   return isTrusted({ kind: "code", folder: path, sha256: code.digest }, env);
 }
 
-export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<readonly string[]> {
-  const project = await realPath(projectFolder(home));
+export function codeFilesOf({ code }: OwnProtocol, home: string): readonly string[] {
+  const project = realPath(projectFolder(home));
   return [...code.texts.keys()].map((path) => relative(project, path)).sort();
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
 
 async function inFolder(home: string, needsTrust: boolean): Promise<readonly (OwnProtocol | Withheld)[]> {
-  const root = await realPath(home);
+  const root = realPath(home);
   const found = entriesIfAny(root, "protocols")
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(async (entry): Promise<OwnProtocol | Withheld | null> => {

@@ -80,7 +80,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
 async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<void> {
   if ((await kitOf(protocol)).published === undefined) return;
   const { out = "docs" } = options as { readonly out?: string };
-  await folderIn(cwd, out);
+  folderIn(cwd, out);
 }
 
 export function refuseHost({ seated, chains = [] }: Plan): void {
