@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { parsedJson } from "../kernel/json-value.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { realPath, userFolder, writeOwn } from "./home.ts";
 import { readFile, readdir, rm } from "node:fs/promises";
@@ -120,12 +121,10 @@ async function keepGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
   await writeOwn(pathOf(grant, env), `${JSON.stringify(Grant.parse(grant))}\n`);
 }
 
+/** `null` of one that is not there, or not ours. */
 async function readGrant(path: string): Promise<Grant | null> {
-  try {
-    return Grant.parse(JSON.parse(await readFile(path, "utf8")));
-  } catch {
-    return null; // not there, or not ours
-  }
+  const text = await readFile(path, "utf8").catch(() => "");
+  return Grant.safeParse(parsedJson(text)).data ?? null;
 }
 
 // Two contents at a time, so that changing branches asks nobody again; of a typed config the last counts.
@@ -142,12 +141,10 @@ export function keyAnswersFile(env: NodeJS.ProcessEnv): string {
   return join(userFolder(env), "keys.json");
 }
 
+/** None where nobody was asked yet. */
 export async function keyAnswers(env: NodeJS.ProcessEnv): Promise<KeyAnswers> {
-  try {
-    return KeyAnswers.parse(JSON.parse(await readFile(keyAnswersFile(env), "utf8")));
-  } catch {
-    return {}; // nobody was asked yet
-  }
+  const text = await readFile(keyAnswersFile(env), "utf8").catch(() => "");
+  return KeyAnswers.safeParse(parsedJson(text)).data ?? {};
 }
 
 export async function rememberKeys(answers: KeyAnswers, env: NodeJS.ProcessEnv): Promise<void> {
