@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { holds } from "../folders.ts";
-import { ColloquyError } from "../kernel/error.ts";
+import { foreseen } from "../kernel/error.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { realPath, userFolder, writeOwn } from "./home.ts";
@@ -40,9 +40,7 @@ export async function rememberTyped(
 ): Promise<void> {
   if (sha256 === null) return;
   const grant = { kind: "typed", folder: realPath(dirname(discussion)), config: path, sha256 } as const;
-  await keepGrant(grant, env).catch((error: unknown) => {
-    if (!(error instanceof ColloquyError)) throw error;
-  });
+  await keepGrant(grant, env).catch(foreseen);
 }
 
 /** By the hash of its content; `null` where it was never typed: then nothing at that path is even looked at. */
