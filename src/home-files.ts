@@ -193,6 +193,15 @@ export function entriesNow(folder: string, path: string): readonly Dirent[] {
   }
 }
 
+/** Of a folder that makes no difference where it cannot be read. */
+export function entriesIfAny(folder: string, path: string): readonly Dirent[] {
+  try {
+    return entriesNow(folder, path);
+  } catch {
+    return [];
+  }
+}
+
 function foundIn(file: number, folder: string, path: string, place: string): Stats {
   const found = fstatSync(file);
   if (!found.isFile()) throw noFile(place, kindOf(found));

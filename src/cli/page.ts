@@ -5,6 +5,7 @@ import { runningPage } from "../host/running/running-page.ts";
 import type { Setting } from "../host/running/config.ts";
 import { mintToken } from "../web/doorkeeper.ts";
 import { serveWeb } from "../web/serve.ts";
+import { untilAborted } from "../kernel/until-aborted.ts";
 import { served } from "./discussing.ts";
 import type { Terminal } from "./terminal.ts";
 import { spawn } from "node:child_process";
@@ -36,7 +37,7 @@ export async function pageFor({ home }: Config, terminal: Command) {
     stay: async () => {
       if (terminal.canAsk && !terminal.interrupted.aborted) {
         terminal.err(`The page stays at ${page.origin} until Ctrl-C.\n`);
-        await untilAborted(terminal.interrupted);
+        await untilAborted(new Promise(() => {}), terminal.interrupted);
       }
       await page.close();
     },
@@ -57,13 +58,6 @@ export function userName(): string {
   } catch {
     return "somebody"; // a user without a name
   }
-}
-
-export function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    if (signal.aborted) done();
-    signal.addEventListener("abort", () => done(), { once: true });
-  });
 }
 
 export async function visit(address: string, { err, env, cwd }: Terminal): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Document } from "yaml";
 import { isDeepStrictEqual } from "node:util";
-import { ColloquyError } from "../kernel/error.ts";
+import { ColloquyError, foreseen } from "../kernel/error.ts";
 import { yaml } from "../own-files.ts";
 import { parseConfigFile } from "./config-file.ts";
 import { inStyle, type SectionShape } from "./section.ts";
@@ -69,8 +69,8 @@ function check(text: string, path: string, protocols: readonly SectionShape[]): 
   try {
     parseConfigFile(text, path, "given", protocols);
   } catch (cause) {
-    if (!(cause instanceof ColloquyError)) throw cause;
-    const hint = ["Nothing was changed.", cause.hint ?? []].flat().join(" ");
-    throw new ColloquyError("usage", cause.message, { cause, hint });
+    const { message, hint: before = [] } = foreseen(cause);
+    const hint = ["Nothing was changed.", before].flat().join(" ");
+    throw new ColloquyError("usage", message, { cause, hint });
   }
 }

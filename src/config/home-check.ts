@@ -13,7 +13,7 @@ export async function checkHome(
   if ((await lstat(home).catch(() => null)) === null) return;
   if (named) return;
   const project = projectFolder(home);
-  const elsewhere = await leadsOut(home, project);
+  const elsewhere = leadsOut(home, project);
   if (elsewhere !== null)
     throw new ColloquyError("bad-input", `${home} is a link to ${elsewhere}, outside of ${project}.`, {
       hint: "If this is what you want, use --home <folder>.",

@@ -1,8 +1,9 @@
+import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { holds, nearestWith } from "../folders.ts";
 import { homeName, nameBeside } from "../kernel/home-parts.ts";
-import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { ColloquyError } from "../kernel/error.ts";
 
 export function findHome(
@@ -26,19 +27,19 @@ export function projectFolder(home: string): string {
   return basename(home) === homeName ? dirname(home) : home;
 }
 
-export async function realPath(path: string): Promise<string> {
-  const rest: string[] = [];
-  for (let at = resolve(path); ; at = dirname(at)) {
-    const real = await realpath(at).catch(() => null);
-    if (real !== null) return join(real, ...rest);
-    if (dirname(at) === at) return resolve(path);
-    rest.unshift(basename(at));
+/** Also of what is not there yet: then by the nearest folder above it that is. */
+export function realPath(path: string): string {
+  const at = resolve(path);
+  try {
+    return realpathSync.native(at);
+  } catch {
+    return dirname(at) === at ? at : join(realPath(dirname(at)), basename(at));
   }
 }
 
-export async function leadsOut(path: string, folder: string): Promise<string | null> {
-  const real = await realPath(path);
-  return holds(await realPath(folder), real) ? null : real;
+export function leadsOut(path: string, folder: string): string | null {
+  const real = realPath(path);
+  return holds(realPath(folder), real) ? null : real;
 }
 
 export async function writeOwn(path: string, text: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import { mkdirSync, realpathSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import type { z } from "zod";
 import { isThere, statNow, textIfAny } from "../home-files.ts";
 import { parsedJson } from "../kernel/json-value.ts";
-import { userFolder } from "./home.ts";
+import { realPath, userFolder } from "./home.ts";
 import { currentUser, isUsersOwn } from "./home-check.ts";
 import { removeNow, makeFolderNow, replaceNow } from "../home-changes.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -34,16 +34,7 @@ export function readState<T>(whose: Whose, path: string, shape: z.ZodType<T>): T
 }
 
 function stateName(home: string): string {
-  return hash("sha256", realHome(home), "hex").slice(0, 40);
-}
-
-function realHome(home: string): string {
-  const path = resolve(home);
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return dirname(path) === path ? path : join(realHome(dirname(path)), basename(path));
-  }
+  return hash("sha256", realPath(home), "hex").slice(0, 40);
 }
 
 export function madeState(whose: Whose): string {
@@ -63,7 +54,7 @@ export function madeState(whose: Whose): string {
     throw new ColloquyError("machine", `${join(user, statesFolder)} is not a folder of yours alone.`, {
       hint: "Remove it, or shut it to others: chmod 700.",
     });
-  if (!isThere(folder, "home")) replaceNow(folder, "home", `${realHome(whose.home)}\n`);
+  if (!isThere(folder, "home")) replaceNow(folder, "home", `${realPath(whose.home)}\n`);
   return folder;
 }
 

@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { holds } from "../folders.ts";
-import { ColloquyError } from "../kernel/error.ts";
+import { foreseen } from "../kernel/error.ts";
+import { parsedJson } from "../kernel/json-value.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { realPath, userFolder, writeOwn } from "./home.ts";
 import { readFile, readdir, rm } from "node:fs/promises";
@@ -15,15 +16,15 @@ type Consent = Exclude<Grant, { kind: "typed" }>;
 
 /** Whether a config may start commands and say where keys are sent, or code may run, as it reads now; or an owner is trusted. */
 export async function isTrusted(what: Consent, env: NodeJS.ProcessEnv): Promise<boolean> {
-  return env["COLLOQUY_TRUST"] === "1" || isGranted(await really(what), env);
+  return env["COLLOQUY_TRUST"] === "1" || isGranted(really(what), env);
 }
 
 export async function trust(what: Consent, env: NodeJS.ProcessEnv): Promise<void> {
-  await keepGrant(await really(what), env);
+  await keepGrant(really(what), env);
 }
 
-async function really(what: Consent): Promise<Consent> {
-  return { ...what, folder: await realPath(what.folder) };
+function really(what: Consent): Consent {
+  return { ...what, folder: realPath(what.folder) };
 }
 
 export interface TypedConfig {
@@ -38,10 +39,8 @@ export async function rememberTyped(
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
   if (sha256 === null) return;
-  const grant = { kind: "typed", folder: await realPath(dirname(discussion)), config: path, sha256 } as const;
-  await keepGrant(grant, env).catch((error: unknown) => {
-    if (!(error instanceof ColloquyError)) throw error;
-  });
+  const grant = { kind: "typed", folder: realPath(dirname(discussion)), config: path, sha256 } as const;
+  await keepGrant(grant, env).catch(foreseen);
 }
 
 /** By the hash of its content; `null` where it was never typed: then nothing at that path is even looked at. */
@@ -50,7 +49,7 @@ export async function typedFor(
   discussion: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string | null> {
-  const folder = await realPath(dirname(discussion));
+  const folder = realPath(dirname(discussion));
   const found = await readGrant(pathOf({ kind: "typed", folder, config, sha256: "" }, env));
   const isIt = found?.kind === "typed" && found.folder === folder && found.config === config;
   return isIt ? found.sha256 : null;
@@ -100,7 +99,7 @@ export async function withdraw(
   home: string,
   env: NodeJS.ProcessEnv,
 ): Promise<readonly Grant[]> {
-  const folders = [await realPath(project), await realPath(home)];
+  const folders = [realPath(project), realPath(home)];
   const grants = (await allGrants(env)).filter(({ kind, folder }) =>
     folders.some((one) =>
       kind === "typed" || kind === "code" || kind === "cases" ? holds(one, folder) : one === folder,
@@ -120,12 +119,10 @@ async function keepGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
   await writeOwn(pathOf(grant, env), `${JSON.stringify(Grant.parse(grant))}\n`);
 }
 
+/** `null` of one that is not there, or not ours. */
 async function readGrant(path: string): Promise<Grant | null> {
-  try {
-    return Grant.parse(JSON.parse(await readFile(path, "utf8")));
-  } catch {
-    return null; // not there, or not ours
-  }
+  const text = await readFile(path, "utf8").catch(() => "");
+  return Grant.safeParse(parsedJson(text)).data ?? null;
 }
 
 // Two contents at a time, so that changing branches asks nobody again; of a typed config the last counts.
@@ -142,12 +139,10 @@ export function keyAnswersFile(env: NodeJS.ProcessEnv): string {
   return join(userFolder(env), "keys.json");
 }
 
+/** None where nobody was asked yet. */
 export async function keyAnswers(env: NodeJS.ProcessEnv): Promise<KeyAnswers> {
-  try {
-    return KeyAnswers.parse(JSON.parse(await readFile(keyAnswersFile(env), "utf8")));
-  } catch {
-    return {}; // nobody was asked yet
-  }
+  const text = await readFile(keyAnswersFile(env), "utf8").catch(() => "");
+  return KeyAnswers.safeParse(parsedJson(text)).data ?? {};
 }
 
 export async function rememberKeys(answers: KeyAnswers, env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,4 +1,4 @@
-import { ColloquyError } from "../kernel/error.ts";
+import { foreseen } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
 import { namesIn } from "../reading/project/query.ts";
 import { rankFiles } from "../reading/project/ranking.ts";
@@ -79,8 +79,7 @@ async function orProblem(shown: Promise<Shown>): Promise<Shown> {
   try {
     return await shown;
   } catch (error) {
-    if (error instanceof ColloquyError) return nothing(error.message, "the project cannot be read");
-    throw error;
+    return nothing(foreseen(error).message, "the project cannot be read");
   }
 }
 

@@ -42,6 +42,12 @@ export class ColloquyError extends Error {
   }
 }
 
+/** Of an error that was caught: anything but one of these is a fault, and is thrown on. */
+export function foreseen(error: unknown): ColloquyError {
+  if (error instanceof ColloquyError) return error;
+  throw error;
+}
+
 export function badInput(message: string, hint?: string, cause?: unknown): ColloquyError {
   return new ColloquyError("bad-input", message, { ...(hint !== undefined && { hint }), cause });
 }

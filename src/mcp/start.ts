@@ -4,7 +4,7 @@ import type { SettingKey, SettingValue } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Connection } from "./office.ts";
 import type { Roots } from "../host/project/roots.ts";
-import { planDiscussion } from "../host/running/plan-discussion.ts";
+import { planDiscussion, type PlanRequest } from "../host/running/plan-discussion.ts";
 import { admitFiles } from "../host/running/plan-draft.ts";
 import { type Setting, configOf } from "../host/running/config.ts";
 import type { Verb } from "../manifest/manifest.ts";
@@ -77,10 +77,9 @@ export async function start(
     subject,
     change,
     options,
-    context,
-    searches: roots.holdProject,
+    context: context.length > 0 ? context : roots.holdProject ? undefined : ["none"],
     // Whoever is shown what is said cannot stand in for a seat that is blind to it.
-    standsIn: !showsApp,
+    hostCalls: !showsApp,
     now: setting.now(),
   };
   const plan = await planStart(chosen, wish, config, roots.folder);
@@ -88,33 +87,19 @@ export async function start(
   return discussions.start(plan, take_recommended);
 }
 
-interface StartWish {
-  readonly subject: string | undefined;
-  readonly change?: Asked | undefined;
+interface StartWish extends Pick<PlanRequest, "subject" | "change" | "context" | "hostCalls" | "now"> {
+  /** As a caller names and gives them. */
   readonly options: Readonly<Record<string, unknown>>;
-  readonly context: readonly string[];
-  readonly searches: boolean;
-  readonly standsIn: boolean;
-  readonly now: number;
 }
 
 export function planStart(
   { manifest, verb }: Pick<Startable, "manifest" | "verb">,
-  { subject, change, options, context, searches, standsIn, now }: StartWish,
+  wish: StartWish,
   config: Config,
   cwd: string,
 ): Promise<Plan> {
-  const asked = {
-    subject,
-    change,
-    options: Object.fromEntries(Object.entries(options).map((entry) => givenOption(verb, entry))),
-    context: context.length > 0 ? context : searches ? undefined : ["none"],
-    folder: null,
-    project: undefined,
-    hostCalls: standsIn,
-    now,
-    spelled: inputOf,
-  };
+  const options = Object.fromEntries(Object.entries(wish.options).map((entry) => givenOption(verb, entry)));
+  const asked = { ...wish, options, folder: null, project: undefined, spelled: inputOf };
   return planDiscussion(manifest, verb, asked, config, cwd);
 }
 

@@ -2,7 +2,7 @@ import { type ChangedFile, filesIn } from "../change/patch.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { documentOf, type Document } from "./document.ts";
 import { type Finding, rating, words } from "./finding.ts";
-import { type Abstention, findingsFor } from "./reading.ts";
+import { findingsFor } from "./reading.ts";
 
 /** The files of a change, or several texts, in the form that a turn on a change asks for: each finding at its line. */
 export async function changeByRules(patch: string, seat: Pick<Seat, "name" | "focus">, cwd: string) {
@@ -15,7 +15,7 @@ export async function changeByRules(patch: string, seat: Pick<Seat, "name" | "fo
   }));
   const [first] = told;
   if (first !== undefined && told.every(({ rules }) => rules.length === 0))
-    return { unanswered: first.unanswered } satisfies Abstention;
+    return { unanswered: first.unanswered };
   const found = told.flatMap(({ document: { path }, isChanged, findings }) =>
     findings.flatMap((finding) => atChangedLines(finding, isChanged).map((one) => ({ path, ...one }))),
   );

@@ -15,24 +15,8 @@ import { code } from "./lenses/code.ts";
 import { consistency } from "./lenses/consistency.ts";
 import { structure } from "./lenses/structure.ts";
 
-/** What a critique turn asks for, from rules. */
-export interface CritiqueByRules {
-  readonly strengths: readonly string[];
-  readonly weaknesses: readonly string[];
-  readonly suggestions: readonly string[];
-  readonly critical_issues: readonly string[];
-  readonly rating: number;
-}
-
-/** Of a seat that no lens serves, the areas it asked for: `"cost", "threats"`. */
-export interface Abstention {
-  readonly unanswered: string;
-}
-
-export function critiqueByRules(
-  document: Document,
-  seat: Pick<Seat, "name" | "focus">,
-): CritiqueByRules | Abstention {
+/** What a critique turn asks for, from rules; of a seat that no lens serves, the areas it asked for: `"cost", "threats"`. */
+export function critiqueByRules(document: Document, seat: Pick<Seat, "name" | "focus">) {
   const { rules, unanswered: open, remarks, findings } = findingsFor(document, seat);
   if (rules.length === 0) return { unanswered: open };
   const told = Map.groupBy(findings, ({ severity }) => severity === "critical");
@@ -111,12 +95,7 @@ const lenses: readonly Lens[] = [
   },
 ];
 
-export interface ServingRules {
-  readonly rules: readonly Rule[];
-  readonly unanswered: readonly string[];
-}
-
-export function rulesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): ServingRules {
+export function rulesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind) {
   const areas = seat.focus.length > 0 ? seat.focus : [seat.name];
   const fitting = lenses.filter(({ fits }) => fits.includes(kind));
   return {

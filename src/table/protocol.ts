@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Doc } from "../document/document.ts";
+import { hasEnded } from "../kernel/discussion.ts";
 import { slug } from "../kernel/id.ts";
 import { Material } from "../kernel/seat.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
@@ -177,7 +178,7 @@ function reportOf<Options extends OptionTable, Outcome>(
   { report, prefixes }: KitProtocol<Options, Outcome>,
   { kept, given, outcome, discussion }: Told<GivenTo<Options>, Moved, Outcome>,
 ): Report<KitVerdict> {
-  const isOver = discussion.status === "completed" || discussion.status === "failed";
+  const isOver = hasEnded(discussion.status);
   const lang = languageOf(given.lang, given.subject);
   const moves = isOver ? kept : kept.filter(({ secret }) => secret !== true);
   const tell = tellOf(moves, discussion, wordsIn(lang), prefixes);

@@ -32,7 +32,7 @@ test("what only files could set before, a caller can set too", async () => {
   const flags = { home: undefined, env: { XDG_CONFIG_HOME: cwd }, cwd };
   const config = await configFrom({ ...flags, flags: {}, config: resolve("examples/specs.yaml") });
   const options = { confidence_below: 0.2, escalation_enabled: false, output_type: "adr" };
-  const wish = { subject: "Carts", options, context: [], searches: false, standsIn: true, now: 0 };
+  const wish = { subject: "Carts", options, context: ["none"], hostCalls: true, now: 0 };
   const plan = await planStart(verb("specs"), wish, config, cwd);
   expect(plan.options).toMatchObject({
     outputType: "adr",
@@ -88,9 +88,8 @@ test("whatever the table reads, a caller can give: what it is told of a value re
     const wish = {
       subject,
       options: allOptions(startable).parse(options),
-      context: [],
-      searches: false,
-      standsIn: true,
+      context: ["none"],
+      hostCalls: true,
       now: 0,
     };
     return planStart(verb(name), wish, config, cwd);
@@ -124,7 +123,8 @@ describe("a solve that another program starts", () => {
   const planned = async (options: Record<string, unknown>, searches = true, subject = "Keep sessions") => {
     const cwd = await temporaryFolder();
     const given = { flags: {}, home: cwd, config: `${process.cwd()}/examples/solve.yaml`, env: {}, cwd };
-    const wish = { subject, options, context: [], searches, standsIn: true, now: 0 };
+    const context = searches ? undefined : ["none"];
+    const wish = { subject, options, context, hostCalls: true, now: 0 };
     return planStart(verb("solve"), wish, await configFrom(given), cwd);
   };
   const input = { ace_context: { relevant_files: ["src/a.ts"] }, cli_config: { tools: ["eve", "ada"] } };

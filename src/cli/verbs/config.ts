@@ -61,7 +61,7 @@ async function change(typed: readonly string[], before: Config, terminal: Comman
   const path = resolve(terminal.cwd, text(terminal.options["config"]) ?? join(folder, "config.yaml"));
   // Through no link in a home, which may have come with a clone; elsewhere wherever its own links lead.
   const real =
-    folder === before.home.value && terminal.options["config"] === undefined ? path : await realPath(path);
+    folder === before.home.value && terminal.options["config"] === undefined ? path : realPath(path);
   const { changedFile } = await import("../../config/change-file.ts");
   const written = verb === "set" ? (value ?? "") : null;
   const changed = changedFile(

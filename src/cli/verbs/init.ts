@@ -10,7 +10,7 @@ import { makeAgents } from "../../host/panel/agents.ts";
 import { makeFolder } from "../../host/archive/archive.ts";
 import { type Discovery, discover } from "../../host/panel/discovery.ts";
 import { waysToAdd } from "../../host/panel/seating.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { ColloquyError, foreseen } from "../../kernel/error.ts";
 import { type Reading, amount, list } from "../../manifest/read-value.ts";
 import { configFor } from "../discussing.ts";
 import { askAboutKeys, withTypedLines } from "../typed-lines.ts";
@@ -117,8 +117,7 @@ function knownOnes(config: Config, { cwd }: Terminal): ReadOrAsk<readonly string
       await makeAgents(reading.value, config, cwd);
       return reading;
     } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
-      return { problem: `cannot be used. ${error.message.replace(/\.$/, "")}` };
+      return { problem: `cannot be used. ${foreseen(error).message.replace(/\.$/, "")}` };
     }
   };
 }

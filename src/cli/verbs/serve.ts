@@ -2,9 +2,10 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Access } from "../../web/office.ts";
 import { serveWeb } from "../../web/serve.ts";
 import { engineUrl } from "../../host/running/config.ts";
+import { untilAborted } from "../../kernel/until-aborted.ts";
 import { whole } from "../../manifest/read-value.ts";
 import { configFor, text, valueOf } from "../discussing.ts";
-import { settingFor, untilAborted, userName, visit } from "../page.ts";
+import { settingFor, userName, visit } from "../page.ts";
 import type { Command, Options } from "../verb.ts";
 
 const here = "127.0.0.1";
@@ -35,7 +36,7 @@ export default async function serve(terminal: Command): Promise<number> {
   const ended = new AbortController();
   const worker = working?.(AbortSignal.any([interrupted, ended.signal]));
   try {
-    await Promise.race([untilAborted(interrupted), ...(worker === undefined ? [] : [worker])]);
+    await untilAborted(worker ?? new Promise(() => {}), interrupted);
   } finally {
     ended.abort();
     await served.close();

@@ -35,7 +35,7 @@ export default async function trust(terminal: Command): Promise<number> {
     out(`Nothing in ${config?.path ?? home} needs trust: it starts no command and sends no key anywhere.\n`);
     return 0;
   }
-  out(await page(home, { owner, config, deeds, own }));
+  out(page(home, { owner, config, deeds, own }));
   if (!(await agrees({ question: "Trust it?", command: "trust" }, terminal))) return 2;
   if (owner !== null) await agreeTo({ kind: "owner", folder: home, uid: owner }, env);
   if (config !== null) await agreeTo({ kind: "project", folder: project, sha256: config.sha256 }, env);
@@ -62,10 +62,10 @@ interface TrustAsked {
   readonly own: readonly OwnProtocol[];
 }
 
-async function page(home: string, { owner, config, deeds, own }: TrustAsked): Promise<string> {
-  const code = own.map(async (one) => [
+function page(home: string, { owner, config, deeds, own }: TrustAsked): string {
+  const code = own.flatMap((one) => [
     `protocol ${one.name} would run the code in these files:`,
-    ...(await codeFilesOf(one, home)).map((file) => `  ${file}`),
+    ...codeFilesOf(one, home).map((file) => `  ${file}`),
   ]);
   const lines = [
     ...(owner === null ? [] : [`${home} belongs to another user (uid ${owner}).`]),
@@ -74,7 +74,7 @@ async function page(home: string, { owner, config, deeds, own }: TrustAsked): Pr
     ...(deeds.length === 0
       ? []
       : ["Only the config is checked. The programs it names can change without a question."]),
-    ...(await Promise.all(code)).flat(),
+    ...code,
   ];
   return `${lines.map(printable).join("\n")}\n`;
 }

@@ -1,4 +1,4 @@
-import { ColloquyError } from "../../kernel/error.ts";
+import { ColloquyError, foreseen } from "../../kernel/error.ts";
 import {
   type Opened,
   type Stamp,
@@ -16,11 +16,8 @@ export { type Opened } from "../../kernel/journal/archive.ts";
 
 export async function* opened(rows: readonly ListedRow[]): AsyncGenerator<Opened, void> {
   for (const { folder } of rows) {
-    const one = await openFolder(folder).catch((error: unknown) => {
-      if (error instanceof ColloquyError) return null;
-      throw error;
-    });
-    if (one !== null && one.discussions.length > 0) yield one;
+    const one = await openFolder(folder).catch(foreseen);
+    if (!(one instanceof ColloquyError) && one.discussions.length > 0) yield one;
   }
 }
 
@@ -33,7 +30,7 @@ async function folderById(home: string, id: string): Promise<string> {
   try {
     return await findFolder(home, id);
   } catch (error) {
-    if (!(error instanceof ColloquyError) || error.code !== "not-found") throw error;
+    if (foreseen(error).code !== "not-found") throw error;
     const { rows } = await rowsIn(home, Date.now());
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw error;

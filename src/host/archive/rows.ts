@@ -2,7 +2,7 @@ import { join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isThere, statNow } from "../../home-files.ts";
 import { hasEnded, type Status } from "../../kernel/discussion.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { foreseen } from "../../kernel/error.ts";
 import { type Stamp, foldersIn, isSettled, numbersIn, stampOf } from "../../kernel/journal/archive.ts";
 import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
@@ -61,8 +61,7 @@ export async function rowsIn(
       // Whatever changes from here on changes the stamp too, so that this row is not taken for that journal's.
       else if (code !== null && settled) after.set(name, { stamp, code, row });
     } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
-      soFar.problems.push(error.message);
+      soFar.problems.push(foreseen(error).message);
     }
   }
   const isKept = after.size === before.size && [...after].every(([name, kept]) => before.get(name) === kept);

@@ -1,7 +1,7 @@
 import type { Config } from "../../config/resolve.ts";
 import { removeAllNow } from "../../home-changes.ts";
 import { isThere } from "../../home-files.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { foreseen } from "../../kernel/error.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
 import { folderOf, type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import { callsOf, countedUsd } from "../../kernel/usage.ts";
@@ -84,8 +84,7 @@ async function holdOne(cell: Cell, { face, left }: Running): Promise<HeldCell> {
     const { status, stopped } = viewed.discussion;
     return status === "completed" ? { viewed, why: null } : { viewed: null, why: stopped?.detail ?? status };
   } catch (error) {
-    if (!(error instanceof ColloquyError)) throw error;
-    return { viewed: null, why: error.message };
+    return { viewed: null, why: foreseen(error).message };
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { makeFolderNow, removeNow } from "../../home-changes.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { ColloquyError, foreseen } from "../../kernel/error.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
 import { makeFolder, writeFault, writeFiles } from "../../kernel/journal/files.ts";
 import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
@@ -69,8 +69,7 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
       await forgetDiscussion(store, id);
       removeNow(folderOf(home, id), engineFile);
     } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
-      left.push(`${id} stays there: ${error.message}`);
+      left.push(`${id} stays there: ${foreseen(error).message}`);
     }
   }
   if (calls === 0 && ids.length === 0) return null;

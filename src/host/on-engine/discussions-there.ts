@@ -1,7 +1,7 @@
 import { decisionsOf } from "../running/decisions.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWaiting } from "../../kernel/discussion.ts";
-import { ColloquyError, messageOf } from "../../kernel/error.ts";
+import { ColloquyError, foreseen, messageOf } from "../../kernel/error.ts";
 import { findDiscussion, rowOf, want } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { openStore } from "../../postgres/store.ts";
@@ -125,11 +125,8 @@ export async function discussionsThere(url: string, home: string, setting: Setti
     async latest(count) {
       const found: Found[] = [];
       for (const { id } of (await rows()).rows.slice(0, count)) {
-        const one = await find(id).catch((error: unknown) => {
-          if (error instanceof ColloquyError) return null;
-          throw error;
-        });
-        if (one !== null) found.push(one);
+        const one = await find(id).catch(foreseen);
+        if (one !== null && !(one instanceof ColloquyError)) found.push(one);
       }
       return found;
     },

@@ -25,7 +25,7 @@ import type { CallEnd } from "../../kernel/request.ts";
 import { Meter } from "../../kernel/engine/meter.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { ColloquyError, foreseen } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
@@ -228,8 +228,8 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
       try {
         agent = await agentOf(name);
       } catch (error) {
-        if (!(error instanceof ColloquyError)) throw error;
-        return { failure: { code: "not-installed", message: error.message }, raw: null, exitCode: null };
+        const { message } = foreseen(error);
+        return { failure: { code: "not-installed", message }, raw: null, exitCode: null };
       }
       const stop = new AbortController();
       until.addEventListener("abort", () => stop.abort(unwanted), { once: true });

@@ -32,9 +32,9 @@ export function folderInside(given: string, project: string): string | null {
 }
 
 /** Where a folder for documents really is. Refuses one that is not in the project, or in its repository's own folder. */
-export async function folderIn(project: string, folder: string): Promise<string> {
-  const root = await realPath(project);
-  const real = await realPath(join(project, folder));
+export function folderIn(project: string, folder: string): string {
+  const root = realPath(project);
+  const real = realPath(join(project, folder));
   const isInside = holds(root, real) && !relative(root, real).split(sep).includes(".git");
   if (isInside) return real;
   throw new ColloquyError("bad-input", `${folder} leads to ${real}, outside of ${project}.`, {
@@ -51,7 +51,7 @@ async function textIn(project: string, path: string): Promise<string | null> {
 }
 
 async function namesIn(project: string, path: string): Promise<readonly string[]> {
-  if (!isInside(project, path) || (await leadsOut(resolve(project, path), project)) !== null) return [];
+  if (!isInside(project, path) || leadsOut(resolve(project, path), project) !== null) return [];
   const names = await readdir(resolve(project, path)).catch(() => []);
   return names.toSorted((a, b) => (a < b ? -1 : 1));
 }

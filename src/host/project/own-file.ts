@@ -34,8 +34,8 @@ export function exampleProject(named: string | undefined): string | undefined {
 /** The bytes of a project's file that nobody named by hand; `null` where it is not there, no file, or not the project's. */
 export async function readOwnFile(path: string, project: string): Promise<Buffer | null> {
   const file = resolve(project, path);
-  const root = await realPath(project);
-  const real = await realPath(file);
+  const root = realPath(project);
+  const real = realPath(file);
   if (!holds(root, real) || neverShown(real, root, []) !== null) return null;
   return readPlainFile(real).catch(() => null);
 }
@@ -75,11 +75,11 @@ export function keptInHome(path: string, label: string): ColloquyError {
 /** What a clone brings along must not make us read, by a link, what it does not hold. */
 export async function fileForSeats(path: string, label: string, { cwd, homes }: NamedFrom): Promise<string> {
   const file = resolve(cwd, path);
-  const real = await realPath(file);
+  const real = realPath(file);
   if (isOfHome(real, homes)) throw keptInHome(path, label);
   const around = projectRoot(cwd);
   const project = holds(around, file) ? around : projectRoot(dirname(file));
-  const root = await realPath(project);
+  const root = realPath(project);
   const isInside = holds(root, real) && !isRecord(real, []);
   const isNewlySecret = isSecretFile(relative(root, real)) && !isSecretFile(relative(project, file));
   if (isInside && !isNewlySecret) return real;

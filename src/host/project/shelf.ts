@@ -4,7 +4,7 @@ import { parseFrontMatter, parseYaml } from "../../config/yaml-file.ts";
 import { readText, readTextBelow } from "../../config/plain-file.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { entriesNow } from "../../home-files.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { ColloquyError, foreseen } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/id.ts";
 import type { Shelf, Shelved, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
@@ -92,7 +92,6 @@ async function attempt<T>(
       kind.extension === ".md" ? parseFrontMatter(text, path) : { fields: parseYaml(text, path), text: "" };
     return { value: kind.parse({ ...file, ...read, shipped: shipped(kind.folder) }) };
   } catch (cause) {
-    if (cause instanceof ColloquyError) return { fault: cause };
-    throw cause;
+    return { fault: foreseen(cause) };
   }
 }

@@ -36,7 +36,7 @@ export async function textsOf(
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   if (given === "-" || (!isFolder && !(/[*?{]/.test(given) && !existsSync(resolve(standing.cwd, given)))))
     return textAt(given, label, standing, stdin);
-  const folder = await realPath(isFolder ? path : standing.cwd);
+  const folder = realPath(isFolder ? path : standing.cwd);
   const root = projectRoot(folder);
   const signal = new AbortController().signal;
   const { files, others, secrets } = await walkProject(root, { signal, home: standing.homes });

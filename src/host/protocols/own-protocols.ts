@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, relative } from "node:path";
 import { findHome, projectFolder, realPath, userFolder } from "../../config/home.ts";
 import { checkHome, currentUser } from "../../config/home-check.ts";
 import { isTrusted } from "../../config/trust.ts";
-import { bytesLater, entriesNow, isThere, statNow } from "../../home-files.ts";
+import { bytesLater, entriesIfAny, entriesNow, isThere, statNow } from "../../home-files.ts";
 import { messageOf } from "../../kernel/error.ts";
 import type { Manifest } from "../../manifest/manifest.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
@@ -72,16 +72,16 @@ function isCodeTrusted({ path, code }: OwnProtocol, env: NodeJS.ProcessEnv): Pro
   return isTrusted({ kind: "code", folder: path, sha256: code.digest }, env);
 }
 
-export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<readonly string[]> {
-  const project = await realPath(projectFolder(home));
+export function codeFilesOf({ code }: OwnProtocol, home: string): readonly string[] {
+  const project = realPath(projectFolder(home));
   return [...code.texts.keys()].map((path) => relative(project, path)).sort();
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
 
 async function inFolder(home: string, needsTrust: boolean): Promise<readonly (OwnProtocol | Withheld)[]> {
-  const root = await realPath(home);
-  const found = entriesIn(root, "protocols")
+  const root = realPath(home);
+  const found = entriesIfAny(root, "protocols")
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(async (entry): Promise<OwnProtocol | Withheld | null> => {
       const path = join(root, "protocols", entry.name);
@@ -92,14 +92,6 @@ async function inFolder(home: string, needsTrust: boolean): Promise<readonly (Ow
       return own(entry.name, path, join(path, manifest), needsTrust);
     });
   return (await Promise.all(found)).filter((one) => one !== null);
-}
-
-function entriesIn(root: string, below: string): ReturnType<typeof entriesNow> {
-  try {
-    return entriesNow(root, below);
-  } catch {
-    return [];
-  }
 }
 
 async function own(

@@ -40,7 +40,7 @@ export async function decisionsOf(setting: Setting): Promise<DecisionPlace> {
   return decisionPlace(await configOf(setting), { cwd: setting.roots.folder, env: setting.env });
 }
 
-export function rootOf({ cwd }: Pick<DecisionPlace, "cwd">): Promise<string> {
+export function rootOf({ cwd }: Pick<DecisionPlace, "cwd">): string {
   return realPath(projectRoot(cwd));
 }
 
@@ -90,8 +90,8 @@ export async function decisionsIn(
 }
 
 async function readDecisions(place: DecisionPlace, { most = Infinity, nowMs = Date.now() }) {
-  const root = await rootOf(place);
-  const folder = await realPath(join(root, place.folder));
+  const root = rootOf(place);
+  const folder = realPath(join(root, place.folder));
   const signal = new AbortController().signal;
   const isInside = folder !== root && !relative(root, folder).startsWith("..");
   const walked = isInside
@@ -204,7 +204,7 @@ export async function decisionNamed(place: DecisionPlace, named: string): Promis
 
 /** Writes how a decision stands into the head of its file. One that was adopted here stays so. */
 export async function restate(place: DecisionPlace, { path, isAdopted }: Decision, status: string) {
-  const root = await rootOf(place);
+  const root = rootOf(place);
   const lines = String(await readOwnFile(path, root)).split("\n");
   const body = withoutFrontMatter(lines);
   const head = lines.slice(1, Math.max(1, lines.length - body.length - 1));
@@ -223,7 +223,7 @@ export async function restate(place: DecisionPlace, { path, isAdopted }: Decisio
 
 /** A record of others, or one that was edited since, counts as adopted here as it reads now. */
 export async function adoptAsItReads(place: DecisionPlace, { path, discussion }: Decision): Promise<void> {
-  const project = await rootOf(place);
+  const project = rootOf(place);
   const text = String(await readOwnFile(path, project));
   const before = adoptionsIn(place, project).find((one) => one.discussion === discussion)?.files ?? [];
   const old = before.find((file) => file.path === path);
@@ -234,7 +234,7 @@ export async function adoptAsItReads(place: DecisionPlace, { path, discussion }:
 
 /** Takes back what an adoption left; a file that somebody has changed since stays. */
 export async function undoAdoption(place: DecisionPlace, named: string) {
-  const project = await rootOf(place);
+  const project = rootOf(place);
   const all = adoptionsIn(place, project).filter(({ undone }) => undone !== true);
   const path = all.some(({ discussion }) => discussion === named)
     ? null

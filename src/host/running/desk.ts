@@ -9,7 +9,15 @@ import { type AnswerGate, type AskPerson, answerLines } from "../../kernel/perso
 import { type Form, formOfGate, formOfTurn } from "../../document/form/form.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import { answersBy, type LaidAnswer, laidAnswers, layFirst, signedOf, takeAway } from "./late-answers.ts";
+import {
+  answersBy,
+  type LaidAnswer,
+  laidAnswers,
+  layFirst,
+  leaveWaiting,
+  signedOf,
+  takeAway,
+} from "./late-answers.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
@@ -118,11 +126,7 @@ export function openDesk(folder: string, face: FaceQuestions) {
     for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid);
     const copies = answered.length < all.length ? [] : all.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(folder, path);
-    try {
-      removeNow(folder, "waiting", true);
-    } catch {
-      // Something else is in it.
-    }
+    leaveWaiting(folder);
   };
   return { askPerson, answerGate, late, clear };
 }

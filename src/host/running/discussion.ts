@@ -1,7 +1,7 @@
 import type { Config } from "../../config/resolve.ts";
 import { rememberTyped } from "../../config/trust.ts";
 import { type Discussion, discussionsOf, hasEnded, leavesFiles } from "../../kernel/discussion.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { ColloquyError, foreseen } from "../../kernel/error.ts";
 import type { FollowUp } from "../../kernel/event.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
 import { type Instruments, blindInstruments } from "../../kernel/lookup.ts";
@@ -80,7 +80,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
 async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<void> {
   if ((await kitOf(protocol)).published === undefined) return;
   const { out = "docs" } = options as { readonly out?: string };
-  await folderIn(cwd, out);
+  folderIn(cwd, out);
 }
 
 export function refuseHost({ seated, chains = [] }: Plan): void {
@@ -214,9 +214,8 @@ async function tellOn(
         answerGate: () => Promise.resolve(null),
       });
     } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
       problems.push(
-        `${id} did not get the turn: ${error.message} \`colloquy resume ${discussion.id}\` tries again.`,
+        `${id} did not get the turn: ${foreseen(error).message} \`colloquy resume ${discussion.id}\` tries again.`,
       );
     }
   return problems;

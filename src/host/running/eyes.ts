@@ -196,6 +196,6 @@ export async function searchProject(
   signal: AbortSignal,
 ): Promise<Passages> {
   const { searchFolder } = await import("../../reading/project/search.ts");
-  const { passages, note } = await searchFolder(await realPath(root), query, home, signal);
+  const { passages, note } = await searchFolder(realPath(root), query, home, signal);
   return { query: query.query, by: "index", passages, note };
 }

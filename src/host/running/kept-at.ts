@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isThere } from "../../home-files.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { foreseen } from "../../kernel/error.ts";
 import { isId } from "../../kernel/id.ts";
 import type { Kept, KeptDiscussions, Surroundings } from "../../manifest/manifest.ts";
 import { openById, opened, type Opened } from "../archive/archive.ts";
@@ -37,7 +37,7 @@ export function keptAt(home: string, ofProtocol: string, now: number) {
           const one = await openById(home, id);
           found.set(one.folder, show(one));
         } catch (error) {
-          if (!(error instanceof ColloquyError) || error.code !== "not-found") throw error;
+          if (foreseen(error).code !== "not-found") throw error;
           missing.push(id);
         }
       return { found: [...found.values()], missing, where: home };

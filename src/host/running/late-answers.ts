@@ -116,12 +116,17 @@ export async function takeLaid(
     }
     takeAway(folder, taken);
   }
+  leaveWaiting(folder);
+  return after;
+}
+
+/** What answers are laid into goes with the last of them. */
+export function leaveWaiting(folder: string): void {
   try {
     removeNow(folder, "waiting", true);
   } catch {
     // Something else is in it.
   }
-  return after;
 }
 
 /** What a person must know of answers that the seats were not told. */

@@ -26,8 +26,8 @@ export async function publish(
   place: DecisionPlace,
   isByHand = false,
 ): Promise<readonly string[]> {
-  const project = await rootOf(place);
-  const cwd = await realPath(place.cwd);
+  const project = rootOf(place);
+  const cwd = realPath(place.cwd);
   const before = adoptionsIn(place, project).findLast((one) => one.discussion === discussion.id);
   // Who took an adoption back and asks further has not adopted it again.
   if (before?.undone === true && !isByHand) return [];
@@ -43,7 +43,7 @@ export async function publish(
   const files: Adoption["files"][number][] = [];
   for (const { path: wanted, text, over } of [...published, ...record]) {
     // Followed to its end, the way has no link in it any more.
-    const folder = await folderIn(project, dirname(wanted));
+    const folder = folderIn(project, dirname(wanted));
     const there = await bytesAt(join(folder, basename(wanted)));
     const own = before?.files.find(({ path }) => path === wanted);
     const isOwn = there !== null && own?.sha256 === contentHash(String(there));
@@ -96,10 +96,10 @@ export async function adoptionOf(discussion: Discussion, place: DecisionPlace) {
   const kit = await kitOf(discussion.protocol);
   if (!hasDecided(kit, discussion)) return { adoption: null, adoptable: false };
   const { id, parts, project: example } = discussion;
-  const project = await rootOf(place);
+  const project = rootOf(place);
   const adopted = adoptionsIn(place, project).findLast((one) => one.discussion === id && one.undone !== true);
   if (adopted !== undefined) {
-    const cwd = await realPath(place.cwd);
+    const cwd = realPath(place.cwd);
     const paths = adopted.files.map(({ path }) => relative(cwd, join(project, path))).join(", ");
     const isEarlier = ![undefined, answerHash(kit, discussion)].includes(adopted.answer);
     const adoption = isEarlier

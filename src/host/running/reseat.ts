@@ -58,15 +58,13 @@ function atHome(agent: Agent, cwd: string): Agent {
   if (agent.kind !== "reader") return agent;
   return {
     ...agent,
-    answer: async (request, context) => {
-      const material = await Promise.all(request.material.map((one) => broughtHome(one, cwd)));
-      return agent.answer({ ...request, material }, context);
-    },
+    answer: (request, context) =>
+      agent.answer({ ...request, material: request.material.map((one) => broughtHome(one, cwd)) }, context),
   };
 }
 
-async function broughtHome(material: Material, cwd: string): Promise<Material> {
-  const elsewhere = await leadsOut(resolve(cwd, material.path), projectRoot(cwd));
+function broughtHome(material: Material, cwd: string): Material {
+  const elsewhere = leadsOut(resolve(cwd, material.path), projectRoot(cwd));
   return elsewhere === null ? material : { ...material, path: basename(material.path) };
 }
 

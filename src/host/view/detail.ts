@@ -1,7 +1,7 @@
 import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { trustOf } from "../../document/export/html/discussion.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { foreseen } from "../../kernel/error.ts";
 import { amountOf } from "../../kernel/engine/budget.ts";
 import { agentNames, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
@@ -72,8 +72,7 @@ async function answerable(
   try {
     return { open: await formsFor(found, viewer, server), unanswerable: null };
   } catch (error) {
-    if (!(error instanceof ColloquyError)) throw error;
-    return { open: [], unanswerable: error.message };
+    return { open: [], unanswerable: foreseen(error).message };
   }
 }
 

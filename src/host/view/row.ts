@@ -1,5 +1,5 @@
 import { type Discussion, sitting, standing, type Status } from "../../kernel/discussion.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { foreseen } from "../../kernel/error.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import { numberedRound } from "../../kernel/turn-record.ts";
 import { inBrief, readingOf } from "../protocols/catalogue.ts";
@@ -14,10 +14,10 @@ export async function rowIn(folder: string): Promise<Row<Status> | null> {
 
 async function rowOf(folder: string, discussion: Discussion): Promise<Row<Status>> {
   const { id, protocol, status, stopped, seats, title, lastActiveAt } = discussion;
-  const told = await readingOf(folder, () => inBrief(discussion)).catch((error: unknown) => {
-    if (error instanceof ColloquyError) return { fault: error.message, inAWord: null };
-    throw error;
-  });
+  const told = await readingOf(folder, () => inBrief(discussion)).catch((error: unknown) => ({
+    fault: foreseen(error).message,
+    inAWord: null,
+  }));
   const { fault, verb, inAWord, howFar, bottomLine } = { ...untold, fault: null, verb: null, ...told };
   return {
     id,

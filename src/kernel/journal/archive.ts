@@ -1,25 +1,15 @@
 import { join, resolve } from "node:path";
 import { makeFolderNow } from "../../home-changes.ts";
 import { entriesNow, isThere, openNow, textIfAny } from "../../home-files.ts";
-import { type Discussion, discussionsOf } from "../discussion.ts";
+import { discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
-import type { Event } from "../event.ts";
 import { isId } from "../id.ts";
 import { journalFile, numbers, numbersFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { isWorkedOn } from "./lock-holder.ts";
 import { type BigIntStats, closeSync, writeSync } from "node:fs";
 
-export interface Opened {
-  readonly folder: string;
-  readonly events: readonly Event[];
-  readonly discussions: readonly Discussion[];
-  /** A process is writing it now; `null` of a copy of what lives on an engine, of which the folder cannot tell. */
-  readonly running: boolean | null;
-  readonly tornLine: number | null;
-  readonly alteredLine: number | null;
-  readonly parsed: ParsedJournal;
-}
+export interface Opened extends Readonly<Awaited<ReturnType<typeof openFolder>>> {}
 
 /** Where a home keeps the discussion of an id. Whatever is no id leads nowhere: it may come from a row, a journal or a caller. */
 export function folderOf(home: string, id: string): string {
@@ -30,7 +20,7 @@ export function folderOf(home: string, id: string): string {
   return join(home, "discussions", id);
 }
 
-export async function openFolder(folder: string, before?: ParsedJournal): Promise<Opened> {
+export async function openFolder(folder: string, before?: ParsedJournal) {
   const path = join(folder, journalFile);
   const parsed = parseJournal(await readJournalText(folder), path, before);
   const { events, torn, alteredLine } = parsed;
@@ -39,6 +29,7 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
     parsed,
     events,
     discussions: discussionsOf(events),
+    /** A process is writing it now; `null` of a copy of what lives on an engine, of which the folder cannot tell. */
     running: await isWorkedOn(folder),
     tornLine: torn?.line ?? null,
     alteredLine,

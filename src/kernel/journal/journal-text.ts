@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { Envelope, type Event, EventDraft } from "../event.ts";
 import { journalFile } from "../home-parts.ts";
+import { parsedJson } from "../json-value.ts";
 import { refuseOtherVersion } from "../journal-version.ts";
 import { bytesLater } from "../../home-files.ts";
 
@@ -67,12 +68,8 @@ export function hashOf(line: string | Buffer): string {
 const notWhole = "is not whole JSON";
 
 function readLine(line: string, number: number): Event | string {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    return notWhole;
-  }
+  const json = parsedJson(line);
+  if (json === undefined) return notWhole;
   const envelope = Envelope.safeParse(json, jitless);
   if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
   if (envelope.data.seq !== number) return `has the number ${envelope.data.seq}`;

@@ -26,6 +26,17 @@ const ForkInput = z.strictObject({
   options: z.record(z.string(), z.unknown()).optional(),
 });
 
+const GoOnInput = z.strictObject({
+  id: Id,
+  key: Key,
+  answer: z.string().max(longest).optional().describe("a choice, words, or JSON by the question's schema"),
+  question: z.string().max(longest).optional().describe("or a new fact"),
+  seat: z.string().optional().describe("asks it alone"),
+  fork: ForkInput.optional(),
+  wait_seconds: WaitSeconds,
+});
+type GoOn = Omit<z.output<typeof GoOnInput>, "wait_seconds">;
+
 export function answeringTools(server: McpServer, office: Connection): void {
   const { discussions } = office;
   server.registerTool(
@@ -33,21 +44,7 @@ export function answeringTools(server: McpServer, office: Connection): void {
     {
       description:
         "Continues a discussion by one of: answer, a person's own words to an open question (ask them first: never answer in their place); question, which asks the seats of a finished one further; fork, which asks it again with a change and pays only for what differs.",
-      inputSchema: lean(
-        z.strictObject({
-          id: Id,
-          key: Key,
-          answer: z
-            .string()
-            .max(longest)
-            .optional()
-            .describe("a choice, words, or JSON by the question's schema"),
-          question: z.string().max(longest).optional().describe("or a new fact"),
-          seat: z.string().optional().describe("asks it alone"),
-          fork: ForkInput.optional(),
-          wait_seconds: WaitSeconds,
-        }),
-      ),
+      inputSchema: lean(GoOnInput),
       outputSchema: lean(Situation),
       annotations: spending,
     },
@@ -108,13 +105,6 @@ export function postingTool(server: McpServer, office: Connection): void {
       return { content: [{ type: "text", text: `Posted: ${told}.` }], structuredContent: { posted: told } };
     }),
   );
-}
-
-interface GoOn extends OpenPlace {
-  readonly answer?: string | undefined;
-  readonly question?: string | undefined;
-  readonly seat?: string | undefined;
-  readonly fork?: z.output<typeof ForkInput> | undefined;
 }
 
 async function wentOn({ answer, question, seat, fork, ...whose }: GoOn, office: Connection): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ClaimCheck } from "../check-claims.ts";
 import { FailureCode } from "../../kernel/failure.ts";
-import { ledgerOf, Moved, movesIn } from "../../table/moved.ts";
+import { ledgerOf, Moved, movesIn, notedAs } from "../../table/moved.ts";
 import { isAnswered, Runs } from "./rules/synthesis.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Who } from "../../table/item.ts";
@@ -26,10 +26,6 @@ export type Passed = Readonly<z.infer<typeof Passed>>;
 export type SolveEntry = Moved | Passed;
 export const SolveEntry: z.ZodType<SolveEntry> = z.union([Moved, Passed]);
 
-function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
-  return kept.filter((one) => "kind" in one);
-}
-
 type SeatNames = readonly Pick<Seat, "id" | "name">[];
 export type Solved = ReturnType<typeof solvedAt>;
 
@@ -38,7 +34,7 @@ export function roundsOf(
   given: SolveOptions,
   seats: SeatNames,
 ): readonly Solved[] {
-  const rounds = [...new Set(passesIn(kept).map(({ round }) => round))];
+  const rounds = [...new Set(notedAs(kept, "passed").map(({ round }) => round))];
   // What was asked after the end belongs to how it ended.
   const last = Math.max(...movesIn(kept).map(({ round }) => round));
   return rounds.map((held) => solvedAt(kept, given, seats, held, held === rounds.at(-1) ? last : held));
@@ -53,7 +49,7 @@ function solvedAt(
 ) {
   const moves = movesIn(kept).filter(({ round }) => round <= upTo);
   const ledger = ledgerOf(moves, briefPrefixes);
-  const passes = passesIn(kept).filter(({ round }) => round <= held);
+  const passes = notedAs(kept, "passed").filter(({ round }) => round <= held);
   const runs = passes.flatMap(({ cli_runs, round }) =>
     cli_runs.filter(isAnswered).map((run) => ({ ...run, round })),
   );

@@ -1,6 +1,6 @@
 import { closeSync, readSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { entriesNow, openNow } from "../../home-files.ts";
+import { entriesIfAny, openNow } from "../../home-files.ts";
 import { homeName, journalFile, privateParts } from "../../kernel/home-parts.ts";
 import { isSecretFile } from "./secret-file.ts";
 
@@ -90,7 +90,7 @@ function linksOf(file: string): number {
 function hasNameIn(file: string, homes: readonly string[]): boolean {
   const [wanted] = identityOf(file);
   const isIn = (home: string, folder: string): boolean =>
-    entriesIn(home, folder).some((entry) => {
+    entriesIfAny(home, folder).some((entry) => {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) return isIn(home, path);
       return entry.isFile() && identityOf(join(home, path))[0] === wanted;
@@ -104,15 +104,7 @@ function foldersAbove(path: string): readonly string[] {
 }
 
 function namesIn(folder: string): readonly string[] {
-  return entriesIn(folder, "").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-}
-
-function entriesIn(folder: string, below: string) {
-  try {
-    return entriesNow(folder, below);
-  } catch {
-    return []; // not there, or not ours to read
-  }
+  return entriesIfAny(folder, "").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
 /** Whether a folder is a discussion's, wherever it lies and whatever its name: it holds a journal of ours. */

@@ -187,14 +187,14 @@ test("projects with one home each know what was adopted in them, also where file
 
 test("of a discussion one adoption is known, whether it was undone or made again", async () => {
   const here = await project();
-  const known = async () => adoptionsIn(here, await rootOf(here)).map(({ undone }) => undone ?? false);
+  const known = () => adoptionsIn(here, rootOf(here)).map(({ undone }) => undone ?? false);
   await publish(kitOf({}), held(), here, true);
   await undoAdoption(here, "one");
-  expect(await known()).toEqual([true]);
+  expect(known()).toEqual([true]);
   await publish(kitOf({}), held(), here, true);
-  expect(await known()).toEqual([false]);
+  expect(known()).toEqual([false]);
   await publish(kitOf({ decided: "Take SQLite." }), held({}, ...again), here, true);
-  expect(await known()).toEqual([false]);
+  expect(known()).toEqual([false]);
 });
 
 test("who adopted an answer has not adopted what a follow-up made of it, and who took it back not adopted it again", async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { failureText } from "../../../kernel/failure.ts";
+import { parsedJson } from "../../../kernel/json-value.ts";
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { type Content, type ContentField, contentOf, labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported-journal.ts";
@@ -148,9 +149,5 @@ function fieldHtml({ label, content }: ContentField, text: SetText): Html {
 /** Whether more came than what was read, such as words around the fields, or fields nobody asked for. */
 function isReadFromMore({ value, raw }: NonNullable<ExportedTurn["answer"]>): boolean {
   if (typeof value === "string") return value.trim() !== raw.trim() && raw !== "";
-  try {
-    return !isDeepStrictEqual(JSON.parse(raw), value);
-  } catch {
-    return raw !== "";
-  }
+  return raw !== "" && !isDeepStrictEqual(parsedJson(raw), value);
 }

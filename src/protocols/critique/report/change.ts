@@ -1,4 +1,4 @@
-import { frameAt, isInChange, lineAt, newLineAt, type Place, placeText } from "../../../change/place.ts";
+import { frameAt, isInChange, lineAt, newLineAt, placeText } from "../../../change/place.ts";
 import type { Annotation } from "../../../document/annotations.ts";
 import {
   by,
@@ -21,20 +21,9 @@ import type { Account } from "./account.ts";
 
 /** What is told of a change otherwise than of a document: at its lines, and one finding once, whoever named it. */
 
-interface Finding {
-  readonly group: PointGroup;
-  readonly place: Place | null;
-  readonly trigger: string | undefined;
-  readonly patch: string | undefined;
-  readonly text: string;
-  readonly level: Annotation["level"];
-  /** `null` of one that others named or agreed to. */
-  readonly mark: "unconfirmed" | "refuted" | null;
-  /** At no line that reviewers were shown. */
-  readonly isOutside: boolean;
-}
+type Finding = ReturnType<typeof findingsOf>[number];
 
-function findingsOf({ verdict, said, given }: Account): readonly Finding[] {
+function findingsOf({ verdict, said, given }: Account) {
   const files = filesOf(given);
   return (verdict.groups ?? []).map((group) => {
     const points = said.points.filter(({ id }) => group.ids.includes(id));
@@ -49,14 +38,22 @@ function findingsOf({ verdict, said, given }: Account): readonly Finding[] {
         placeText(one.place) === placeText(place),
     );
     const isLow = points.every(({ level }) => level === "low") || points.every(({ fault }) => fault === null);
+    const level: Annotation["level"] = group.severity === "HIGH" ? "error" : isLow ? "notice" : "warning";
     return {
       group,
       place,
       trigger: points.find(({ trigger }) => trigger !== undefined)?.trigger,
       patch: patched?.point.patch,
       text: withoutPlace(first?.point.fault ?? group.headline, first?.point.place),
-      level: group.severity === "HIGH" ? "error" : isLow ? "notice" : "warning",
-      mark: group.refuted === true ? "refuted" : isUnconfirmed(group) ? "unconfirmed" : null,
+      level,
+      /** `null` of one that others named or agreed to. */
+      mark:
+        group.refuted === true
+          ? ("refuted" as const)
+          : isUnconfirmed(group)
+            ? ("unconfirmed" as const)
+            : null,
+      /** At no line that reviewers were shown. */
       isOutside: place !== null && !isInChange(files, place),
     };
   });
