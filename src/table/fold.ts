@@ -41,6 +41,14 @@ export class OpenLedger extends Items implements Ledger {
     const here = all.filter((say) => say.issue === issue).map((say) => this.#asItReads(say));
     const before = this.#on(by, issue);
     const says = here.filter((say) => this.#hasSomethingToTakeBack(say, before, here, by));
+    for (const { option } of here.filter((say) => !says.includes(say)))
+      if (isOne(option))
+        this.refused.push({
+          by,
+          round,
+          act: { do: "withdraw", id: option, because: [] },
+          why: `${option} was not supported`,
+        });
     this.log.push({ is: "word", word: { ...utterance(said), issue, says } });
     if (standIn !== undefined) return;
     const after = afterReply(before, says, said.asked.includes(issue));

@@ -150,7 +150,10 @@ export class Items {
   }
 
   /** The issue that an option belongs to. */
-  readonly issueOf = (option: Id): Id | undefined => this.find(option)?.item.under ?? undefined;
+  readonly issueOf = (option: Id): Id | undefined => {
+    const item = this.find(option)?.item;
+    return item?.kind === optionKind ? (item.under ?? undefined) : undefined;
+  };
 
   /** One that is known to be there. */
   item(id: Id): Item {

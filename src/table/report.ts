@@ -140,7 +140,7 @@ function silentOn(ledger: Ledger, { issue, options }: Standing): readonly Who[] 
 export function endedOf(ledger: Ledger) {
   return standing(ledger).map((on) => ({
     on,
-    settled: settle(ledger, on, { by: "majority", threshold: 0.5 }),
+    settled: settle(ledger, on, { by: "majority", threshold: 0.5, unlessAgreed: true }),
     /** What all who count are for or accept; `null` where there is no such option. */
     agreed: agreement(on),
   }));

@@ -131,7 +131,12 @@ function hasAllSaid(standing: Standing, one: Tally): boolean {
 export type VotingRule =
   /** More than half of all, silent seats too, and at least this share. */
   (
-    | { readonly by: "majority"; readonly threshold: number }
+    | {
+        readonly by: "majority";
+        readonly threshold: number;
+        /** What all are for or accept goes before what more than half are for. */
+        readonly unlessAgreed?: true;
+      }
     /** The most seats are for it, however few. */
     | { readonly by: "plurality" }
     | { readonly by: "approval" }
@@ -152,6 +157,8 @@ function votesFor(rule: VotingRule, standing: Standing, there: readonly Tally[])
     score: weightOf(rule.by === "approval" ? [...one.for, ...one.accepting] : one.for),
   }));
   if (rule.by !== "majority") return highest(scores);
+  const agreed = rule.unlessAgreed === true ? agreement(standing) : null;
+  if (agreed !== null) return { scores, winners: [agreed.option] };
   const all = standing.options[0]?.seats.filter(({ seat }) => seat.counts) ?? [];
   return reaching(scores, weightOf(all), rule.threshold);
 }

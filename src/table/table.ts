@@ -270,11 +270,14 @@ export class Table {
     const trial = ledgerOf(this.#kept, this.#options.prefixes);
     const before = trial.refused.length;
     for (const said of this.#said(seat, value, move, as)) trial.say(said);
-    // A stand on an item of its own is on record as refused, and worth no other turn.
-    const isOwn = (act: Act) => act.do === "stand" && trial.find(act.on)?.item.from[0] === as;
+    // A stand on an item of its own, or taking back what it never said: on record as refused, and worth no other turn.
+    const isIdle = (act: Act) =>
+      act.do === "stand"
+        ? trial.find(act.on)?.item.from[0] === as
+        : act.do === "withdraw" && trial.items.has(act.id);
     const refused = trial.refused
       .slice(before)
-      .flatMap(({ act, why }) => (isEdit(act) || isOwn(act) ? [] : [why]));
+      .flatMap(({ act, why }) => (isEdit(act) || isIdle(act) ? [] : [why]));
     const isCounted = this.ledger.seats.some((one) => one.id === seat.id && one.counts);
     const silent = isCounted ? (move.on ?? []).filter((issue) => isSilent(trial, seat.id, issue)) : [];
     const unsaid = silent.map((issue) => `Nothing is said of ${issue} by the id of an option`);

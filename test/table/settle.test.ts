@@ -42,6 +42,35 @@ interface Row {
 
 const split = [...times(4, "A"), ...times(3, "B"), ...times(2, "C")];
 
+test.each<readonly [unlessAgreed: true | undefined, decided: string, dissenting: readonly string[]]>([
+  [undefined, "O2", ["S1"]],
+  [true, "O1", ["S2", "S3"]],
+])(
+  "what all can live with goes before a majority where a rule says so: %s",
+  (unlessAgreed, decided, dissenting) => {
+    const others = [hold("O2"), accept("O1")];
+    const rule = { by: "majority", threshold: 0.5, ...(unlessAgreed && { unlessAgreed }) } as const;
+    const { one } = settled([[hold("O1")], others, others], rule);
+    expect([one.decided, one.dissent.map(({ seat }) => seat)]).toEqual([decided, dissenting]);
+    // Where not all can, it is the majority's.
+    expect(settled([[hold("O1")], [hold("O2")], others], rule).one.decided).toBe("O2");
+  },
+);
+
+test("to be for what is no option ends what it was for, and what was never said cannot be taken back", () => {
+  const ledger = settled([[hold("O1")], [hold("O2")]], { by: "plurality" }).ledger;
+  const note = ledger.add("you", 1, { kind: "answer", text: "Thirty days", under: "I1" });
+  ledger.say({ by: "S1", round: 2, asked: ["I1"], acts: [hold(note.id)] });
+  expect(ledger.positions.get("S1")?.get("O1")).toBeUndefined();
+  ledger.say({
+    by: "S2",
+    round: 2,
+    asked: ["I1"],
+    acts: [hold("O2"), { do: "withdraw", id: "O3", because: [] }],
+  });
+  expect(ledger.refused.map(({ by, why }) => [by, why]).at(-1)).toEqual(["S2", "O3 was not supported"]);
+});
+
 describe("Ballots are counted as worked out by hand", () => {
   test.each<Row>([
     {

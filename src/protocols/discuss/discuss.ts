@@ -266,7 +266,7 @@ async function whichIssue({ floor, table }: Talk, words: Words): Promise<string>
     text: words("discuss.whichIssue"),
     choices: issues.map((on) => ({
       id: on.issue.id,
-      label: `${textOf(on.issue)} (${issueState(table.ledger, on) ?? words("discuss.notSaid")})`,
+      label: `${textOf(on.issue)} (${issueState(on) ?? words("discuss.notSaid")})`,
     })),
     recommended: first?.issue.id ?? "",
   });

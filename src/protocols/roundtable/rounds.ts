@@ -256,7 +256,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
           participants: value["next_participants"],
         });
   talk.concluding = value;
-  talk.recommends = recommendedIn(talk, value) ?? talk.recommends;
+  talk.recommends = recommendedIn(talk, value);
   reword(talk, wordsOf(value["wording"]));
   const { escalation_about: about, afterwards } = value;
   return {

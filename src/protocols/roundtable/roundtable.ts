@@ -156,7 +156,7 @@ export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcom
 
 export async function conclude(talk: Talk, concludedBy: Conclusion["concludedBy"]): Promise<Conclusion> {
   const said = await concludingWords(talk);
-  talk.recommends = recommendedIn(talk, said) ?? talk.recommends;
+  talk.recommends = recommendedIn(talk, said);
   const { options, floor } = talk;
   const wanted = outputTypes.find((one) => one === said["output_type"]);
   const recommendation = wordsOf(said["recommendation"]) ?? talk.rounds.at(-1)?.recommendation ?? null;

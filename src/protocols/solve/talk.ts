@@ -35,7 +35,7 @@ import {
 import { claimsSince } from "./rules/solution.ts";
 import { type Passed, type Solved, roundsOf } from "./state.ts";
 import type { Runs } from "./rules/synthesis.ts";
-import { optionNamed } from "./rules/ways.ts";
+import { optionNamed, reads } from "./rules/ways.ts";
 import {
   type KnownItems,
   type SolveReply,
@@ -182,10 +182,6 @@ function knownAt({ table: { ledger } }: Talk, seat: Seat): KnownItems {
       return on?.seats.find((one) => one.seat.id === seat.id)?.said?.why ?? "";
     },
   };
-}
-
-function reads({ wordings }: Item, words: string): boolean {
-  return wordings.some(({ text }) => sameText(text) === sameText(words));
 }
 
 /** What it is a part of may be told by its name or by its id. */

@@ -61,9 +61,21 @@ describe("an issue is", () => {
   ])("%s where members are %j", (state, members) => {
     const ledger = held(members);
     const [on] = standing(ledger);
-    expect(on && issueState(ledger, on)).toBe(state);
+    expect(on && issueState(on)).toBe(state);
     expect(stateOf(ledger)).toBe(state);
   });
+});
+
+test("support of a wording that meant something else makes no state", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, { do: "hold", issue: "I1", option: { text: "A queue" }, because: [], why: "so" });
+  const id = [...ledger.items.keys()].at(-1) ?? "";
+  for (const seat of ["ux", "ops"])
+    says(ledger, seat, 1, { do: "hold", issue: "I1", option: `${id}v1`, because: [], why: "so" });
+  expect([stateOf(ledger), isOfOneMind(ledger)]).toEqual(["CONSENSUS", true]);
+  says(ledger, "sec", 2, { do: "amend", id, text: "No queue", sameMeaning: false, because: [] });
+  // Who words it anew is for the new words; the others were for the old ones.
+  expect([stateOf(ledger), isOfOneMind(ledger)]).toEqual([null, false]);
 });
 
 const agreed = ["1", "1", "1"];

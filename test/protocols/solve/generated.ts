@@ -111,7 +111,7 @@ export async function generated(seed: number, carelessness: number) {
     ].slice(seed % 2) as [string, string][],
   });
   if (verdict === null) throw new Error(`Solve ${seed} ended as ${end.ended} without a verdict.`);
-  const [must] = expected(historyOf(movesIn(kept)));
+  const [must] = expected(historyOf(movesIn(kept)), true);
   if (must === undefined) throw new Error("The oracle knows of no issue.");
   const [on] = verdict.standing;
   const nameOf = (id: string) => id.toUpperCase();

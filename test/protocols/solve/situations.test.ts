@@ -9,6 +9,7 @@ import type { Solved } from "../../../src/protocols/solve/state.ts";
 import { wordsIn } from "../../../src/words.ts";
 import { says, smallLedger } from "../../table/ledger.ts";
 import {
+  type Answering,
   analysis,
   approach,
   fails,
@@ -50,6 +51,63 @@ describe("A way is backed", () => {
 
   test("the warning names whose it is", () => {
     expect(unbackedText(behind({ for: by("ada") }), wordsIn("en"))).toContain("ada");
+  });
+});
+
+describe("What an agent once said of a way", () => {
+  const kafka = (more: Said = {}) =>
+    analysis("bob", { implementation_approaches: [approach("Kafka")], option: "Kafka", ...more });
+  const spoken = (...turns: readonly [analysed: Said, ...verified: readonly Said[]]): Answering => {
+    const [analysed, ...verified] = turns;
+    return ({ kind, round }) => (kind === "analyse" ? analysed : (verified[round - 2] ?? {}));
+  };
+  const bobSays = async (...turns: Parameters<typeof spoken>) => {
+    const going = ({ kind, round }: { kind: string; round: number }) =>
+      kind === "verify" ? verification("ada", { findings: [`fact ${round}`] }) : undefined;
+    return solving({ says: { bob: spoken(...turns), ada: going }, options: { maxRounds: 3 } });
+  };
+
+  test("holds where it is silent afterwards: what it took back stays taken back", async () => {
+    const took = { option: "O1", own: [{ claim: "O2", now: "withdrawn" }] };
+    const { verdict } = await bobSays(kafka(), took, {});
+    expect(verdict?.solutions.map(({ name }) => name)).not.toContain("Kafka");
+  });
+
+  test("and who objected backs it no more for being silent", async () => {
+    const objected = { option: "O1", objectsTo: [{ option: "O2", reason: "loses data" }] };
+    const { verdict } = await bobSays(kafka(), objected, {});
+    expect(verdict?.solutions.find(({ name }) => name === "Kafka")?.source_cli ?? []).not.toContain("bob");
+  });
+
+  test("is no agreement to it: three ways that all listed and one is for each are not agreed on", async () => {
+    const all = ["Redis", "Kafka", "Cookies"].map((name) => approach(name));
+    const each =
+      (option: string): Answering =>
+      (request) =>
+        request.kind === "analyse"
+          ? analysis("all", { implementation_approaches: all, option, findings: [] })
+          : undefined;
+    const { verdict } = await solving({
+      says: { ada: each("Redis"), bob: each("Kafka"), cyd: each("Cookies") },
+      options: { maxRounds: 1 },
+    });
+    expect(verdict?.cross_verification.agreements).toEqual([]);
+  });
+
+  test("is a vote for the words as they are meant now: an older meaning names another way", async () => {
+    const anew = { option: "O1", own: [{ claim: "O1", now: "refined", text: "A managed queue, no Kafka" }] };
+    const proposes = { implementation_approaches: [approach("Kafka")], option: "Kafka" };
+    const { verdict } = await solving({
+      says: {
+        ada: spoken(kafka(), anew, { option: "O1", findings: ["x"] }),
+        bob: spoken(analysis("bob"), { option: "O2", findings: ["y"] }, proposes),
+      },
+      options: { maxRounds: 3 },
+    });
+    expect(verdict?.solutions.map(({ name }) => name)).toContain("Kafka");
+    expect(verdict?.solutions.find(({ name }) => name.startsWith("A managed"))?.source_cli).not.toContain(
+      "bob",
+    );
   });
 });
 

@@ -159,7 +159,7 @@ export async function generated(seed: number, carelessness: number) {
     },
   });
   if (ran.end.ended !== "completed") throw new Error(`Swarm ${seed} ended as ${ran.end.ended}.`);
-  const must = expected(historyOf(movesIn(ran.kept)));
+  const must = expected(historyOf(movesIn(ran.kept)), true);
   return { told: toldOf(seed, ran, must), wanted: wantedOf(seed, must), must, ran };
 }
 

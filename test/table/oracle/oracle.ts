@@ -4,10 +4,13 @@ import type { Id, Who } from "../../../src/table/item.ts";
 import { Items, sinceOf, type Option, type Taken } from "./items.ts";
 import { forOf, wordsOf, type Word, type Words } from "./words.ts";
 
-export function expected(history: History): readonly Expected[] {
+/** `agreedFirst`: what all are for or accept is what was decided, before any majority, as a discussion without a vote tells it. */
+export function expected(history: History, agreedFirst = false): readonly Expected[] {
   const items = new Items(history);
   const replies = history.said.map((said) => items.take(said));
-  return items.issues.map((issue) => expectedOf(issue, items.optionsOf(issue), history, replies));
+  return items.issues.map((issue) =>
+    expectedOf(issue, items.optionsOf(issue), history, replies, agreedFirst),
+  );
 }
 
 function expectedOf(
@@ -15,6 +18,7 @@ function expectedOf(
   options: readonly Option[],
   { seats }: History,
   replies: readonly Taken[],
+  agreedFirst: boolean,
 ): Expected {
   const words = new Map(seats.map(({ id }) => [id, wordsOf(id, issue, replies)]));
   const all = seats.map(({ id }) => id);
@@ -24,7 +28,13 @@ function expectedOf(
   const open = options.filter((option) => !table.isGone(option, all));
   const leading = mostOf(options, (option) => table.holders(option).length).map(({ id }) => id);
   const majority = options.find((option) => table.holders(option).length * 2 > counted.length)?.id ?? null;
-  const decided = majority ?? (leading.length === 1 ? (leading[0] as Id) : null);
+  const [agreed] = agreedIn(open, table).toSorted(
+    (a, b) =>
+      table.conditional(a).length - table.conditional(b).length ||
+      table.holders(b).length - table.holders(a).length,
+  );
+  const decided =
+    (agreedFirst ? agreed?.id : undefined) ?? majority ?? (leading.length === 1 ? (leading[0] as Id) : null);
 
   return {
     issue,
@@ -110,11 +120,15 @@ function toldOf(option: Id, all: readonly Who[], table: Table): Expected["option
 }
 
 /** Some option that every counted seat, of two or more, is for or accepts. */
-function agreementOf(options: readonly Option[], table: Table): Expected["agreement"] {
-  if (table.counted.length < 2) return "none";
-  const agreed = options.filter(
+function agreedIn(options: readonly Option[], table: Table): readonly Option[] {
+  if (table.counted.length < 2) return [];
+  return options.filter(
     (option) => table.holders(option).length + table.accepting(option).length === table.counted.length,
   );
+}
+
+function agreementOf(options: readonly Option[], table: Table): Expected["agreement"] {
+  const agreed = agreedIn(options, table);
   if (agreed.some((option) => table.conditional(option).length === 0)) return "consensus";
   return agreed.length > 0 ? "conditions" : "none";
 }

@@ -1,7 +1,15 @@
 import { optionIn, countedLines, endedOf } from "../../../table/report.ts";
 import { countedSeats, groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
-import { type Standing, agreement, heldBy, standing, type OptionStanding } from "../../../table/standing.ts";
+import {
+  type Standing,
+  agreement,
+  heldBy,
+  standing,
+  tallies,
+  type OptionStanding,
+} from "../../../table/standing.ts";
+import { sum } from "../../../text/amount.ts";
 import type { Preset } from "../options.ts";
 import { type Id, type Item, textOf, type Who, authorOf, sameText } from "../../../table/item.ts";
 import { standingName, type Tell } from "../../../table/sections.ts";
@@ -13,19 +21,18 @@ import { claimKind } from "../shapes.ts";
 export type State = "DIVERGENT" | "NARROWING" | "CONVERGING" | "CONSENSUS";
 
 /** By where they stand, not how they came there: the same standing is told alike. `null` where fewer than two named an option. */
-export function issueState(ledger: Ledger, on: Standing): State | null {
-  const seats = countedSeats(ledger);
-  const held = seats.flatMap((seat) => heldBy(on, seat)?.option.id ?? []);
+export function issueState(on: Standing): State | null {
+  const held = tallies(on).map((one) => one.for.length);
   const agreed = agreement(on);
   if (agreed?.how === "consensus") return "CONSENSUS";
-  if (held.length < 2) return null;
-  if (new Set(held).size >= 3) return "DIVERGENT";
+  if (sum(held) < 2) return null;
+  if (held.filter((count) => count > 0).length >= 3) return "DIVERGENT";
   return agreed === null ? "NARROWING" : "CONVERGING";
 }
 
 /** Of all issues together; of no issue that enough spoke of nothing can be said, least of all that everyone agrees. */
 export function stateOf(ledger: Ledger): State | null {
-  const all = standing(ledger).map((on) => issueState(ledger, on));
+  const all = standing(ledger).map(issueState);
   const known = all.filter((state) => state !== null);
   if (known.length === 0) return null;
   if (all.every((state) => state === "CONSENSUS")) return "CONSENSUS";
@@ -36,8 +43,8 @@ export function stateOf(ledger: Ledger): State | null {
 
 /** Whether every member is for one and the same option of each issue, and not only accepts what others are for. */
 export function isOfOneMind(ledger: Ledger): boolean {
-  const seats = countedSeats(ledger);
-  return standing(ledger).every((on) => new Set(seats.map((seat) => heldBy(on, seat)?.option.id)).size === 1);
+  const all = countedSeats(ledger).length;
+  return standing(ledger).every((on) => tallies(on).some((one) => one.for.length === all));
 }
 
 /** What follows the blind positions. Where too few have said, they are as far apart as anybody can tell. */

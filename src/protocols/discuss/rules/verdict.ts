@@ -89,7 +89,7 @@ function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended) {
   return {
     id: on.issue.id,
     issue: textOf(on.issue),
-    state: issueState(ledger, on),
+    state: issueState(on),
     positions: on.options.flatMap((option) => {
       const holders = standingAt(option, "for");
       if (holders.length === 0) return [];

@@ -71,11 +71,11 @@ export function dissentIn({ settled, ledger, nameOf }: TableAccount): readonly D
   const told = (who: Who, on: Id, how: string, why: string) => ({ seat: nameOf(who), on, how, why });
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
     measured === null
-      ? // Where nothing was decided and nothing leads, whoever objects to an option still does.
+      ? // Where nothing was decided and nothing leads, whoever objects to an option or stands aside from it still does.
         (standingOf(ledger, issue)?.options ?? []).flatMap(({ option, seats }) =>
           seats
-            .filter(({ stance, seat }) => stance === "objects" && seat.counts)
-            .map(({ seat, said }) => told(seat.id, option.id, "objects", said?.why ?? "")),
+            .filter(({ stance, seat }) => ["objects", "stands aside"].includes(stance) && seat.counts)
+            .map(({ seat, stance, said }) => told(seat.id, option.id, stance, said?.why ?? "")),
         )
       : dissent.map(({ seat, stance, for: other, why }) =>
           told(seat, aboutOf(ledger, issue) ?? measured, other === null ? stance : `for ${other}`, why),

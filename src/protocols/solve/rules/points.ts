@@ -68,7 +68,7 @@ function pointOf({ ledger, agentOf }: Solved, items: readonly Item[], text: stri
   };
 }
 
-function wayPoint({ agentOf, words }: Solved, { id, name, standing, agents }: Way): ComparedPoint {
+function wayPoint({ agentOf, words }: Solved, { id, name, standing, backers: agents }: Way): ComparedPoint {
   return {
     text: words("solve.way", { name }),
     ids: [id],

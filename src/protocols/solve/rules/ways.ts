@@ -1,4 +1,13 @@
-import { type Id, type Item, type Who, authorOf, optionKind, sameText, textOf } from "../../../table/item.ts";
+import {
+  type Id,
+  type Item,
+  type Who,
+  authorOf,
+  meaningSince,
+  optionKind,
+  sameText,
+  textOf,
+} from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { readAs } from "../../../table/stands.ts";
 import { type OptionStanding, type SeatStanding, heldBy } from "../../../table/standing.ts";
@@ -25,7 +34,7 @@ export function waysOf(solved: Solved): readonly Way[] {
     const takenUp = [...into].filter(([, other]) => other === id).map(([other]) => other);
     const live = proposals.filter(
       ({ option, seat }) =>
-        takenUp.includes(option) || (option === id && stanceOf(standing, seat) !== "withdrew"),
+        takenUp.includes(option) || (option === id && lastSpoken(solved.ledger, id, seat) !== "withdrew"),
     );
     const isHeld = standing.seats.some(({ stance }) => stance === "for" || stance === "accepts");
     const isGone = into.get(id) !== null || (live.length === 0 && !isHeld);
@@ -47,7 +56,10 @@ function wayOf(
   const against = new Set([...objecting, ...at(standing, "withdrew")].map(({ seat }) => seat.id));
   const accepting = at(standing, "accepts").filter(({ said }) => said?.condition === null);
   const undecided = seats.filter(
-    (seat) => stanceOf(standing, seat) === "not said" && heldBy(solved.on, seat) === undefined,
+    (seat) =>
+      stanceOf(standing, seat) === "not said" &&
+      heldBy(solved.on, seat) === undefined &&
+      !["objects", "withdrew"].includes(lastSpoken(solved.ledger, standing.option.id, seat)),
   );
   return {
     id: standing.option.id,
@@ -58,7 +70,12 @@ function wayOf(
     proposals,
     /** Who proposes it, is for it or accepts it as it is, and says nothing against it. */
     agents: distinct([
-      ...proposals.flatMap(({ seat, item }) => (against.has(seat) ? [] : [agentOf(seat, item.round)])),
+      ...proposals.flatMap(({ seat, item }) =>
+        against.has(seat) ||
+        ["objects", "withdrew"].includes(lastSpoken(solved.ledger, standing.option.id, seat))
+          ? []
+          : [agentOf(seat, item.round)],
+      ),
       ...[...at(standing, "for"), ...accepting].map(({ seat }) => agentOf(seat.id)),
     ]),
     /** Who would go it or could live with it; who proposes it, where it has not said which way it would go. */
@@ -81,6 +98,14 @@ export function at({ seats }: OptionStanding, stance: Stance): readonly SeatStan
   return seats.filter(
     (one) => one.seat.counts && one.stance === stance && (stance === "objects" || !one.isOfOldWording),
   );
+}
+
+/** What it last said of an option, also where it has been silent since. */
+function lastSpoken({ log }: Ledger, option: Id, seat: Who): Stance {
+  const says = log.flatMap((entry) =>
+    entry.is === "word" && entry.word.by === seat && entry.word.standIn === undefined ? entry.word.says : [],
+  );
+  return says.findLast((say) => say.option === option)?.position.stance ?? "not said";
 }
 
 function stanceOf({ seats }: OptionStanding, seat: Who): Stance {
@@ -130,11 +155,14 @@ function proposalsOf(ledger: Ledger): readonly Proposal[] {
 
 /** The option that a proposal or a task belongs to: by its id, or by its name where it had none yet. */
 export function optionNamed({ items }: Ledger, of: string): Item | undefined {
-  const words = sameText(of);
   const options = [...items.values()].filter(({ kind }) => kind === optionKind);
-  return options.find(
-    ({ id, wordings }) => id === of || wordings.some(({ text }) => sameText(text) === words),
-  );
+  return options.find((option) => option.id === of || reads(option, of));
+}
+
+/** In a wording of its present meaning: who names what it said before it meant something else names another thing. */
+export function reads(item: Item, words: string): boolean {
+  const meant = item.wordings.slice(meaningSince(item) - 1);
+  return meant.some(({ text }) => sameText(text) === sameText(words));
 }
 
 /** One score for each agent, however many seats it answered for; `null` where it gave none. */

@@ -207,6 +207,7 @@ function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
       : [
           heading(2, brief.title),
           ...briefDoc(brief),
+          ...countedLines(account).map(({ sentence }) => paragraph(sentence)),
           ...briefDissent(account, brief, words("table.dissent")),
         ]),
     ...section(words("table.next"), [list(verdict.recommendations, { ordered: true })]),
