@@ -170,7 +170,8 @@ function discussionOf(events: readonly Event[]): Discussion {
 function warningsIn(events: readonly Event[]): readonly string[] {
   const followed = events.findLast(asksFurther)?.seq ?? 0;
   const when = (seq: number) => (seq < followed ? "Before it was followed up: " : "");
-  return only(events, "warned").map(({ seq, message }) => `${when(seq)}${message}`);
+  const all = only(events, "warned").map(({ seq, message }) => `${when(seq)}${message}`);
+  return [...new Set(all)];
 }
 
 function only<T extends Event["type"]>(events: readonly Event[], type: T): readonly EventOf<T>[] {

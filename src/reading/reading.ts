@@ -22,6 +22,8 @@ export interface CritiqueByRules {
   readonly suggestions: readonly string[];
   readonly critical_issues: readonly string[];
   readonly rating: number;
+  /** What of the text was not read, and why; for people, and no part of the reply. */
+  readonly limits: readonly string[];
 }
 
 /** Of a seat that no lens serves, the areas it asked for: `"cost", "threats"`. */
@@ -44,13 +46,13 @@ export function critiqueByRules(
   return {
     strengths: [
       ...remarks.flatMap((remark) => ("passed" in remark ? [remark.passed] : [])),
-      ...document.limits,
       ...(open === "" ? [] : [`No rule covers ${open}`]),
     ],
     weaknesses: weaknesses(false),
     suggestions: findings.map((finding) => suggestion(document.path, finding)),
     critical_issues: weaknesses(true),
     rating: rating(findings),
+    limits: document.limits,
   };
 }
 

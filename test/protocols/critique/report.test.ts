@@ -367,7 +367,7 @@ describe("where only the reader was asked", () => {
       "**Perspectives**: Structure (reader), Wording (reader)",
       "**Consensus**: none: 1 finding by rules; no judgement of quality",
       "**Claims**: 4 places found; 2 name nothing to look up",
-      "**Note**: the whole artifact was read by rules, without a model",
+      "**Note**: it was read by rules, without a model",
       "## Action Items",
       "1. Give the bound (docs/design.md:3) (Structure, Wording)",
       "| Structure | none (by rules) |",
