@@ -32,6 +32,17 @@ const mistakes: readonly Mistake[] = [
     says: "error: The artifact design.md/part cannot be read (ENOTDIR). Check the path and its permissions.",
   },
   {
+    when: "the artifact is a link to itself",
+    prepare: (told) => symlinkSync("loop.md", join(told.folder, "loop.md")),
+    args: ["critique", "loop.md"],
+    says: "error: The artifact loop.md cannot be read (ELOOP). Check the path and its permissions.",
+  },
+  {
+    when: "the name of a context file is longer than a name can be",
+    args: ["critique", "design.md", "--context", "x".repeat(300)],
+    says: `error: The context file ${"x".repeat(300)} cannot be read (ENAMETOOLONG). Check the path and its permissions.`,
+  },
+  {
     when: "the artifact is empty",
     prepare: (told) => void told.write("empty.md", " \n\n"),
     args: ["critique", "empty.md"],
