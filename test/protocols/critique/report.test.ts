@@ -260,6 +260,13 @@ test("a blocked HIGH is followed by a revision in the same folder", async () => 
   expect(result.next).toBe(`colloquy critique docs/design.md --session out --revises ${result.id}`);
 });
 
+test("what came on standard input is revised from there", async () => {
+  const events = await critiqued({ critical: true });
+  const there = JSON.parse(JSON.stringify(events).replaceAll('"path":"docs/design.md"', '"path":"stdin"'));
+  const { result } = viewed(there as readonly Event[]);
+  expect(result.next).toBe(`colloquy critique - --session out --revises ${result.id}`);
+});
+
 test.each([
   ["consensus_reached", "LOW", null, "Include the action items in the report and proceed normally."],
   [
