@@ -35,9 +35,11 @@ export function readerAgent({
           "unsupported",
           `No rule covers ${reply.unanswered}: the reader cannot answer for this perspective.`,
         );
+      const { limits, ...said } = reply;
       return {
-        text: JSON.stringify(reply),
-        structured: reply,
+        text: JSON.stringify(said),
+        structured: said,
+        ...(limits.length > 0 && { note: `Not all of ${path} was read by rules. ${limits.join(". ")}.` }),
         model: rulesModel,
         usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
       };

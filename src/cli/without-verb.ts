@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { statOf } from "../folders.ts";
 import { readingStdin, readMaterial } from "../host/project/artifact.ts";
 import { fittingVerb, protocolVerbs, readVerb } from "../host/protocols/protocols.ts";
 import { shellWord } from "../kernel/printable.ts";
@@ -42,7 +42,7 @@ function isSlip(word = ""): boolean {
 }
 
 function isFile(path: string, { cwd }: Terminal): boolean {
-  return !/[\n\0]/.test(path) && statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isFile() === true;
+  return !path.includes("\n") && statOf(resolve(cwd, path))?.isFile() === true;
 }
 
 async function wordsIn(typed: string, terminal: Command): Promise<string | null> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type CliName, cliNames } from "../kernel/vendor.ts";
 import { shipped } from "../own-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { schemaProblem } from "../text/schema-problem.ts";
+import { schemaProblem } from "../kernel/schema-problem.ts";
 import { parseYaml } from "./yaml-file.ts";
 
 const Home = z.lazy(() =>

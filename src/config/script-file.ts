@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import { type ScriptEntry, scriptedFailures } from "../kernel/agent.ts";
-import { schemaProblem } from "../text/schema-problem.ts";
+import { schemaProblem } from "../kernel/schema-problem.ts";
 import { duration } from "./agent-definition.ts";
 import { readText } from "./plain-file.ts";
 import { parseYaml } from "./yaml-file.ts";

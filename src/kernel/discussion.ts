@@ -1,7 +1,7 @@
 import type { Answer, Event, EventOf, PauseReason, Question, Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
 import { isTurnEvent, stillCounting, type TurnRecord, turnsOf } from "./turn-record.ts";
-import { panelNotes } from "./who-answered.ts";
+import { panelNotes, turnsOfSeat } from "./who-answered.ts";
 import { noWork, withWork } from "./work-time.ts";
 
 export type { TurnRecord } from "./turn-record.ts";
@@ -13,7 +13,9 @@ export function seatThatFollows(
   discussion: Discussion,
   follows: ((discussion: Discussion, to?: string) => true | string | null) | undefined,
 ): string | undefined {
-  const askable = discussion.seats.filter(hasOpinion);
+  const { seats, rounds } = discussion;
+  const isHeard = (name: string) => turnsOfSeat(rounds, name).some(({ answer }) => answer !== undefined);
+  const askable = seats.filter((one) => hasOpinion(one) && isHeard(one.seat.name));
   return askable.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
 }
 
@@ -170,7 +172,8 @@ function discussionOf(events: readonly Event[]): Discussion {
 function warningsIn(events: readonly Event[]): readonly string[] {
   const followed = events.findLast(asksFurther)?.seq ?? 0;
   const when = (seq: number) => (seq < followed ? "Before it was followed up: " : "");
-  return only(events, "warned").map(({ seq, message }) => `${when(seq)}${message}`);
+  const all = only(events, "warned").map(({ seq, message }) => `${when(seq)}${message}`);
+  return [...new Set(all)];
 }
 
 function only<T extends Event["type"]>(events: readonly Event[], type: T): readonly EventOf<T>[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaProblem } from "./schema-problem.ts";
 
 /**
  * Ignore rules hold, secret files are never opened, keys are masked, links do not lead out. The record has lines and
@@ -99,7 +100,7 @@ export interface Shown {
 export function readLook(tool: string, input: unknown): Look | { readonly wrong: string } {
   if (!isLookTool(tool)) return { wrong: `There is no tool ${tool}, only ${lookTools.join(", ")}.` };
   const read = lookInputs()[tool].safeParse(input ?? {});
-  if (!read.success) return { wrong: `${tool}: ${z.prettifyError(read.error)}` };
+  if (!read.success) return { wrong: `${tool}: ${schemaProblem(read.error)}` };
   return { tool, input: read.data } as Look;
 }
 

@@ -78,11 +78,13 @@ function standInNote(
   });
   const answering = seats.flatMap(({ receipt }) => receipt?.answeredBy ?? []);
   const voices = new Set(answering);
-  const alone = voices.size === 1 && answering.length > 1 ? " One agent only agrees with itself." : "";
+  const alone = voices.size === 1 && answering.length > 1 ? ` ${oneVoice}` : "";
   return [
     `Answered: ${own.length} of ${seats.length} by their own agents; ${pairs.join("; ")}. A stand-in's answer is told and does not count.${alone}`,
   ];
 }
+
+export const oneVoice = "One agent only agrees with itself.";
 
 function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

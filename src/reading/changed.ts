@@ -28,8 +28,9 @@ export async function changeByRules(patch: string, seat: Pick<Seat, "name" | "fo
       critical: finding.severity === "critical",
       severity: finding.severity === "critical" ? "high" : finding.severity,
     })),
-    strengths: [...new Set(told.flatMap(({ document }) => document.limits))],
+    strengths: [],
     rating: rating(found),
+    limits: [...new Set(told.flatMap(({ document }) => document.limits))],
   };
 }
 

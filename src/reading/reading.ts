@@ -25,13 +25,13 @@ export function critiqueByRules(document: Document, seat: Pick<Seat, "name" | "f
   return {
     strengths: [
       ...remarks.flatMap((remark) => ("passed" in remark ? [remark.passed] : [])),
-      ...document.limits,
       ...(open === "" ? [] : [`No rule covers ${open}`]),
     ],
     weaknesses: weaknesses(false),
     suggestions: findings.map((finding) => suggestion(document.path, finding)),
     critical_issues: weaknesses(true),
     rating: rating(findings),
+    limits: document.limits,
   };
 }
 

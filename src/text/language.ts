@@ -21,10 +21,11 @@ export function writeIn(lang: string | null, about: string): string {
   return lang === null ? `Write in the language of the ${about}.` : `Write in ${languageName(lang)}.`;
 }
 
-/** Whether a text is a language code such as `en`, `ja` or `pt-BR`. */
+/** Whether a text is the code of a language that is known, such as `en`, `ja` or `pt-BR`. */
 export function isLanguageCode(text: string): boolean {
   try {
-    return Intl.getCanonicalLocales(text).length === 1;
+    const { language } = new Intl.Locale(text);
+    return languageName(language) !== language;
   } catch {
     return false;
   }

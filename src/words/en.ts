@@ -274,7 +274,7 @@ export default {
   "critique.warningLabel": "Warning",
   "critique.note": "Note",
   "critique.readFor":
-    "{which, select, all {the whole artifact was read by rules, without a model} other {for {names} it was read by rules, without a model}}",
+    "{which, select, all {it was read by rules, without a model} other {for {names} it was read by rules, without a model}}",
   "critique.agentSilent": "{agent}, no answer",
   "critique.fallbackFor": "{agent}, source: fallback for {other}",
   "critique.consensus": "Consensus",

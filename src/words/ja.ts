@@ -261,7 +261,7 @@ export default {
   "critique.warningLabel": "警告",
   "critique.note": "注記",
   "critique.readFor":
-    "{which, select, all {成果物全体を、モデルを使わずルールで読み取りました} other {{names} は、モデルを使わずルールで読み取りました}}",
+    "{which, select, all {モデルを使わずルールで読み取りました} other {{names} は、モデルを使わずルールで読み取りました}}",
   "critique.agentSilent": "{agent}、回答なし",
   "critique.fallbackFor": "{agent}、{other} の代替",
   "critique.consensus": "合意",

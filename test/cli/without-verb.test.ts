@@ -11,3 +11,10 @@ test("there are forty of them", () => {
 test.each(table)("%s: %s", (words, verb) => {
   expect(fittingVerb(words).name).toBe(verb);
 });
+
+test.each(["review design", "Please check the architecture of this", "critique our design"])(
+  "%s asks for no new design",
+  (words) => {
+    expect(fittingVerb(words).name).not.toBe("design");
+  },
+);

@@ -43,5 +43,5 @@ test("an agent with a dialect is used by its name as well", () => {
 });
 
 test("a recipe that lacks a key says which, and where the keys are told", () => {
-  expect(() => shippedRecipe("../examples/ask")).toThrow(/ask\.yaml is no recipe: .*→ at command/);
+  expect(() => shippedRecipe("../examples/ask")).toThrow(/ask\.yaml is no recipe: .*command is missing/);
 });

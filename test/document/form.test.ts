@@ -204,7 +204,7 @@ test("an answer in JSON is held to the same: nothing twice, nothing of another s
   const refusing = formOfTurn(turn(null, { refusal: (said) => (said === "no" ? "it must be yes" : null) }));
   expect(readAnswer(ranked, '{"best": ["b", "a"]}')).toBe('{"best":["b","a"]}');
   expect(() => readAnswer(ranked, '{"best": ["b", "b"]}')).toThrow('"best" names "b" twice');
-  expect(() => readAnswer(ranked, '{"best": ["d"]}')).toThrow("does not fit: best.0");
+  expect(() => readAnswer(ranked, '{"best": ["d"]}')).toThrow("does not fit: best[0]");
   // What is the only thing to fill in need not be named.
   expect(readAnswer(ranked, "c, a")).toBe('{"best":["c","a"]}');
   expect(() => readAnswer(flag, "yes")).toThrow("neither JSON nor a file that can be read");
@@ -252,7 +252,7 @@ test("what is nested is written as YAML in the shape shown, and checked", () => 
     "problems",
   );
   expect(readTyped(form, { ...typed, grounds: "- reason: tested" })).toEqual({
-    problems: ['"grounds" has another shape: 0.evidence: Invalid input: expected string, received undefined'],
+    problems: ['"grounds" has another shape: [0].evidence is missing'],
   });
   expect(readTyped(form, { ...typed, grounds: "- reason: tested\n  evidence: a run" })).toEqual({
     answer: JSON.stringify({

@@ -266,8 +266,14 @@ test("of one that is only asked further, all counts", () => {
 test("asked alone is the first seat with an opinion that its protocol lets be asked", () => {
   const chair = { seat: { ...seatOf("Chair"), chair: true }, agents: ["ada"] };
   const seats = [chair, { seat: seatOf("Rules"), agents: ["reader"] }, ...discussed(start).seats];
-  const discussion = { ...discussed(start), seats };
+  const said = discussed(start, round(1), answered("A", "ada"), answered("B", "bob"), completed);
+  const discussion = { ...said, seats };
   expect(seatThatFollows(discussion, () => true)).toBe("a");
+  // Who has said nothing is not offered.
+  expect(seatThatFollows({ ...discussed(start, round(1), answered("B", "bob")), seats }, () => true)).toBe(
+    "b",
+  );
+  expect(seatThatFollows({ ...discussed(start), seats }, () => true)).toBeUndefined();
   expect(seatThatFollows(discussion, (_, to) => (to === "b" ? true : "colloquy solve"))).toBe("b");
   expect(seatThatFollows(discussion, () => null)).toBeUndefined();
   expect(seatThatFollows(discussion, undefined)).toBeUndefined();

@@ -325,7 +325,7 @@ test("events that are not the whole journal as it came are refused", async () =>
     nothing at all: journal-broken: The journal that was given:1 is not a journal line (Invalid input: expected object, received null), and no cra
     nothing JSON knows: journal-altered: The events given were altered: event 1 does not follow from the one before it.
     of another version: bad-input: The journal that was given was written by another version of colloquy, whose journals this version does not re
-    no event: journal-broken: The journal that was given:1 is not an event this version knows (Invalid input: expected string, received unde"
+    no event: journal-broken: The journal that was given:1 is not an event this version knows (key is missing; round is missing; seat is mis"
   `);
 });
 

@@ -110,16 +110,16 @@ test("what could not be read back is refused where it is given, and the journal 
     return `${what}: ${(error as Error).message}`;
   });
   expect((await Promise.all(told)).join("\n")).toMatchInlineSnapshot(`
-    "a question without an id: The protocol mine made an event "human.asked" that does not fit: Invalid input: expected string, received undefined → at question.id.
-    choices that are texts: The protocol mine made an event "human.asked" that does not fit: Invalid input: expected object, received string → at question.choices[0].
-    a report that is a number: The protocol mine made an event "reported" that does not fit: Invalid input: expected string, received number → at text.
-    a remark that is a number: The protocol mine made an event "warned" that does not fit: Invalid input: expected string, received number → at key ✖ Invalid input: expected string, received number → at message.
-    a judgement without a kind: The protocol mine made an event "judged" that does not fit: Invalid input: expected string, received undefined → at kind.
+    "a question without an id: The protocol mine made an event "human.asked" that does not fit: question.id is missing.
+    choices that are texts: The protocol mine made an event "human.asked" that does not fit: question.choices[0]: expected object, received string.
+    a report that is a number: The protocol mine made an event "reported" that does not fit: text: expected string, received number.
+    a remark that is a number: The protocol mine made an event "warned" that does not fit: key: expected string, received number; message: expected string, received number.
+    a judgement without a kind: The protocol mine made an event "judged" that does not fit: kind is missing.
     nothing judged: What goes on record must be JSON, and undefined is not.
     nothing kept: What goes on record must be JSON, and undefined is not.
-    a round without a title: The protocol mine made an event "round.started" that does not fit: Invalid input: expected string, received undefined → at title.
-    a seat without an id: The protocol mine made an event "seat.joined" that does not fit: Invalid input: expected string, received undefined → at seat.id ✖ Invalid input: expected string, received undefined → at seat.role ✖ Invalid input: expected array, received undefined → at seat.focus.
-    a recess for no reason: The protocol mine made an event "recess.called" that does not fit: Invalid input: expected string, received undefined → at detail.
+    a round without a title: The protocol mine made an event "round.started" that does not fit: title is missing.
+    a seat without an id: The protocol mine made an event "seat.joined" that does not fit: seat.id is missing; seat.role is missing; seat.focus is missing.
+    a recess for no reason: The protocol mine made an event "recess.called" that does not fit: detail is missing.
     an outcome that is a function: The protocol mine made an event "discussion.completed" that does not fit: it is not JSON.
     a turn of no kind: floor.ask was given a turn whose "kind" does not fit: Invalid input: expected string, received number."
   `);

@@ -239,6 +239,7 @@ test("init without a terminal takes who is there, keeps the home out of git, and
   expect(first.stdout).toContain("ok  ollama/gemma3:4b");
   expect(told.read(".gitignore")).toBe(".colloquy/\n");
   expect(told.read(".colloquy/config.yaml")).toContain("panel: [ollama/qwen3:8b, ollama/gemma3:4b]\n");
+  expect(told.read(".colloquy/config.yaml")).toContain("Default: the agent with the fewest other seats.");
   const again = await told.run(["init"], { env });
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("already exists")]);
 });

@@ -32,6 +32,27 @@ const mistakes: readonly Mistake[] = [
     says: "error: The artifact design.md/part cannot be read (ENOTDIR). Check the path and its permissions.",
   },
   {
+    when: "the artifact is a link to itself",
+    prepare: (told) => symlinkSync("loop.md", join(told.folder, "loop.md")),
+    args: ["critique", "loop.md"],
+    says: "error: The artifact loop.md cannot be read (ELOOP). Check the path and its permissions.",
+  },
+  {
+    when: "the name of a context file is longer than a name can be",
+    args: ["critique", "design.md", "--context", "x".repeat(300)],
+    says: `error: The context file ${"x".repeat(300)} cannot be read (ENAMETOOLONG). Check the path and its permissions.`,
+  },
+  {
+    when: "a value of a flag is one that only another verb takes",
+    args: ["critique", "design.md", "--fail-on", "block"],
+    says: 'error: --fail-on: "block" is not one of high, medium, never.',
+  },
+  {
+    when: "a language is not known",
+    args: ["critique", "design.md", "--lang", "klingon"],
+    says: 'error: --lang: "klingon" is not a language code such as en or ja.',
+  },
+  {
     when: "the artifact is empty",
     prepare: (told) => void told.write("empty.md", " \n\n"),
     args: ["critique", "empty.md"],
@@ -137,7 +158,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "a choice is none",
     args: ["critique", "design.md", "--fail-on", "low"],
-    says: 'error: --fail-on: "low" is not one of block, high, medium, never.',
+    says: 'error: --fail-on: "low" is not one of high, medium, never.',
   },
   {
     when: "a flag that takes no value has one",
@@ -214,7 +235,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "the home is a file",
     args: ["critique", "design.md", "--home", "design.md", "--agents", "reader"],
-    says: "error: <folder>/design.md cannot be written (EEXIST). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
+    says: "error: <folder>/design.md cannot be written (EEXIST). A file is in the way: choose another folder (--session or --home; in code `folder`).",
   },
   {
     when: "the list is asked of a file",
@@ -224,12 +245,12 @@ const mistakes: readonly Mistake[] = [
   {
     when: "the session lies below a file",
     args: ["critique", "design.md", "--session", "design.md/s", "--agents", "reader"],
-    says: "error: <folder>/design.md/s cannot be written (ENOTDIR). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
+    says: "error: <folder>/design.md/s cannot be written (ENOTDIR). A file is in the way: choose another folder (--session or --home; in code `folder`).",
   },
   {
     when: "the session is a file",
     args: ["critique", "design.md", "--session", "design.md", "--agents", "reader"],
-    says: "error: <folder>/design.md cannot be written (EEXIST). Choose another folder (--session or --home; in code `folder`), or change its permissions.",
+    says: "error: <folder>/design.md cannot be written (EEXIST). A file is in the way: choose another folder (--session or --home; in code `folder`).",
   },
   {
     when: "the session has a manifest of somebody else",

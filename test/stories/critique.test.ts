@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import {
@@ -24,6 +25,19 @@ function keeper(told: Story, name: string) {
   ];
   return shellAgent(told, name, keep.join("\n"));
 }
+
+test("a text that is not UTF-8 is reviewed with a warning that names it, and so is what it is to know", async () => {
+  const told = story();
+  writeFileSync(join(told.folder, "latin.md"), Buffer.from("# Preise\n\nDas Caf\u00E9.\n", "latin1"));
+  told.write("good.md", "# Prices\n\nThe caf\u00E9.\n");
+  const panel = config(told, { agents: { one: keeper(told, "one") }, panel: ["one"] });
+  const warned = async (artifact: string, context: string) =>
+    (await told.run(["critique", artifact, "--context", context, "-q", ...panel])).stdout.match(
+      /\S+ is not UTF-8/g,
+    );
+  expect(await warned("latin.md", "good.md")).toEqual(["latin.md is not UTF-8"]);
+  expect(await warned("good.md", "latin.md")).toEqual(["latin.md is not UTF-8"]);
+});
 
 test("the perspectives a caller names are asked, each once, and no others", async () => {
   const told = story();

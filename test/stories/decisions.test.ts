@@ -46,6 +46,8 @@ test("what was adopted is a record of the project, told after the blind turn to 
   ]);
 
   expect((await discussing(told, again, changing, "--json")).code).toBe(0);
+  // It was told of an earlier decision, and followed up by nobody.
+  expect((await told.run(["show", second])).stdout).toContain("\nThe result was adopted.");
   const asked = eventsOf(told, second).flatMap((event) => (event.type === "turn.asked" ? [event] : []));
   const isTold = ({ prompt }: { readonly prompt: string }) => prompt.includes("[ADR-0001]");
   expect(asked.filter(({ round }) => round < 2).filter(isTold)).toEqual([]);

@@ -40,10 +40,11 @@ export function replies({ agreed = false } = {}): readonly object[] {
   ];
 }
 
-/** The flags of a panel of one agent that answers from a script. */
+/** The flags of a panel of two agents that answer from a script: what one says in all seats nobody recommends. */
 export function scriptedPanel(told: Story, entries: readonly object[] = replies()): readonly string[] {
   told.write("replies.yaml", JSON.stringify(entries));
-  return config(told, { agents: { scripted: { script: "./replies.yaml" } }, panel: ["scripted"] });
+  const script = { script: "./replies.yaml" };
+  return config(told, { agents: { scripted: script, other: script }, panel: ["scripted", "other"] });
 }
 
 /** One that is a process: it notes every call, and answers a Challenge only once there is a file `go`. */

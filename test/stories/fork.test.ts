@@ -109,6 +109,7 @@ test("compare tells by structure what differs, and where forks part; a fork stan
   expect(text).toMatch(/In May\. +not there +there/);
   expect(text.startsWith("Should the shop move its sessions")).toBe(true);
   expect(text).toContain("could live with what leads: ");
+  expect(text).toMatch(/places\s+found/);
   expect((await told.run(["compare", id])).code).not.toBe(0);
 
   // Without its parent it verifies, and an altered copy is found.

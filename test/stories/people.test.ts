@@ -104,7 +104,7 @@ test("a person answers with JSON; the receipt names them and costs nothing", asy
 
   expect(wrong.code).toBe(2);
   expectSays(wrong.stderr, [
-    "error: The answer does not fit: strengths: Invalid input: expected array, received undefined. Give JSON with strengths, weaknesses, suggestions, critical_issues, rating.",
+    "error: The answer does not fit: strengths is missing; weaknesses is missing; suggestions is missing; rating: Too big: expected number to be <=5. Give JSON with strengths, weaknesses, suggestions, critical_issues, rating.",
   ]);
   expect(answered.code).toBe(0);
   expect(verdictIn(answered).ratings).toEqual({ Speed: 4, Clarity: 3 });
@@ -137,7 +137,7 @@ test("an answer may lie in a file of JSON", async () => {
   const bad = await told.run(["answer", "critique-design-md", "bad.json"]);
   const good = await told.run(["answer", "critique-design-md", "--json", "mine.json"]);
 
-  expectSays(bad.stderr, ["error: bad.json does not fit: rating: Invalid input: expected number"]);
+  expectSays(bad.stderr, ["error: bad.json does not fit: rating: expected number"]);
   expect(verdictIn(good).ratings).toEqual({ Speed: 4, Clarity: 2 });
 });
 

@@ -16,7 +16,7 @@ test("a broken file of a roundtable is an error where it is used, and nowhere el
 
   expect([critique.code, other.code, used.code]).toEqual([0, 0, 2]);
   expect(shown(told, used.stderr).split(" Begin with")[0]).toBe(
-    'error: <folder>/.colloquy/roundtable/strategies/debate.yaml:2: this is not a strategy: Unrecognized key: "phase"; Invalid input: expected string, received undefined → at description; Invalid input: expected array, received undefined → at phases; Invalid input: expected object, received undefined → at consensus.',
+    'error: <folder>/.colloquy/roundtable/strategies/debate.yaml:2: this is not a strategy: Unrecognized key: "phase"; description is missing; phases is missing; consensus is missing.',
   );
 });
 

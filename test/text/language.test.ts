@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "../../src/text/language.ts";
+import { isLanguageCode, languageOf } from "../../src/text/language.ts";
 
 test.each([
   ["ja", "Where should it go?", "ja"],
@@ -11,4 +11,16 @@ test.each([
   [null, "Where should it go?", "en"],
 ] as const)("asked for %s, of %s, fixed words are in %s", (code, text, language) => {
   expect(languageOf(code, text)).toBe(language);
+});
+
+test.each([
+  ["en", true],
+  ["pt-BR", true],
+  ["zh-Hant", true],
+  ["tlh", true],
+  ["klingon", false],
+  ["klingonish!", false],
+  ["", false],
+])("%s is a language that is known: %s", (code, isKnown) => {
+  expect(isLanguageCode(code)).toBe(isKnown);
 });

@@ -141,10 +141,10 @@ export function firstConfig({ panel, maxCost }: FirstSettings, keys: readonly st
 # The agents to ask if --agents names none, in this order.
 ${panel.length === 0 ? `# panel: [${keys.join(", ")}]` : `panel: [${panel.join(", ")}]`}
 
-# Stop a discussion once its known cost has reached this many dollars.
+# Stop a discussion once it has cost this many dollars. A call of unknown price counts as a dear one.
 ${maxCost === null ? "# maxCost: 2" : `maxCost: ${maxCost}`}
 
-# The agent that leads a discussion. Default: the first of the panel.
+# The agent that leads a discussion. Default: the agent with the fewest other seats.
 # moderator: ${panel[0] ?? "claude"}
 
 # The model of each provider, if only the provider is known.

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { statOf } from "../../folders.ts";
 import { isThere } from "../../home-files.ts";
 import { evaluations } from "../../kernel/home-parts.ts";
 import { type Standing, standings } from "../../kernel/discussion.ts";
@@ -16,7 +17,8 @@ import type { Command } from "../verb.ts";
 export default async function list(terminal: Command): Promise<number> {
   const wanted = valueOf(terminal.options, "status", "--status", choice(...standings, "all")) ?? "all";
   const config = await configFor(terminal);
-  const { value: home } = config.home;
+  const { value: home, origin } = config.home;
+  if (origin === "--home" && statOf(home) === null) terminal.err(`warning: There is no folder ${home}.\n`);
   const engine = engineUrl(config);
   const { rows, problems, shown } =
     engine === null

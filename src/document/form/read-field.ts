@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaProblem } from "../../kernel/schema-problem.ts";
 import { yaml } from "../../own-files.ts";
 import { amountWords, type Field, numberWords, type Takes } from "./field.ts";
 
@@ -70,12 +71,6 @@ function readYaml(
   const read = z.fromJSONSchema(schema).safeParse(document.toJS());
   if (read.success) return { value: read.data };
   return { problem: `"${label}" has another shape: ${schemaProblem(read.error)}` };
-}
-
-export function schemaProblem(error: z.ZodError): string {
-  const [issue] = error.issues;
-  const path = issue?.path.join(".") ?? "";
-  return `${path === "" ? "" : `${path}: `}${issue?.message ?? "it does not fit"}`;
 }
 
 function isNumber(said: string, { whole, min, max }: Extract<Takes, { kind: "number" }>): boolean {

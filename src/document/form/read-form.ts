@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { schemaProblem } from "../../kernel/schema-problem.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { list, object } from "../../kernel/json-value.ts";
 import type { Field } from "./field.ts";
 import { answerOf, type Form } from "./form.ts";
-import { readField, schemaProblem } from "./read-field.ts";
+import { readField } from "./read-field.ts";
 
 /** What was typed into the fields of a page or a host, by their names; read as at a terminal, so that the same is right. */
 export function readTyped(

@@ -7,7 +7,7 @@ import { type Case, Pack, placedFaults } from "../../evaluation/cases.ts";
 import { holds } from "../../folders.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { shipped } from "../../own-files.ts";
-import { schemaProblem } from "../../text/schema-problem.ts";
+import { schemaProblem } from "../../kernel/schema-problem.ts";
 
 export type Loaded = Awaited<ReturnType<typeof loadPack>>;
 export type CaseText = ReturnType<typeof textOf>[number][1];

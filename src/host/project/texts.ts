@@ -1,6 +1,7 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { realPath } from "../../config/home.ts";
+import { statOf } from "../../folders.ts";
 import { globOf } from "../../eyes/glob.ts";
 import { badInput } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
@@ -33,13 +34,13 @@ export async function textsOf(
   stdin?: ReadStdin,
 ): Promise<Texts> {
   const path = resolve(standing.cwd, given);
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = statOf(path)?.isDirectory() === true;
   if (given === "-" || (!isFolder && !(/[*?{]/.test(given) && !existsSync(resolve(standing.cwd, given)))))
     return textAt(given, label, standing, stdin);
   const folder = realPath(isFolder ? path : standing.cwd);
   const root = projectRoot(folder);
   const signal = new AbortController().signal;
-  const { files, others, secrets } = await walkProject(root, { signal, home: standing.homes });
+  const { files, others, secrets, closed } = await walkProject(root, { signal, home: standing.homes });
   const inside = relative(root, folder);
   const glob = isFolder ? () => true : globOf(given);
   if (typeof glob !== "function")
@@ -58,13 +59,14 @@ export async function textsOf(
   const left = [
     ...secrets.map((file) => ({ path: file, why: "may hold secrets" })),
     ...others.map(({ path: file, why }) => ({ path: file, why: whyOther[why] })),
+    ...closed.map((folder) => ({ path: folder, why: "a folder that cannot be read" })),
   ].filter((one) => isMeant(one.path));
   const texts: Material[] = [];
   for (const { path: file } of found) {
     const read = readProjectFile(root, file);
     if ("bytes" in read && isText(read.bytes))
       texts.push({ label, path: shown(file), text: read.bytes.toString("utf8") });
-    else left.push({ path: file, why: "no text" });
+    else left.push({ path: file, why: "bytes" in read ? "no text" : "cannot be read" });
   }
   const told = left.map((one) => ({ ...one, path: shown(one.path) }));
   if (texts.length > 0) return { texts, left: told };

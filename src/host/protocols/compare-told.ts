@@ -129,7 +129,7 @@ function partsOf({ discussions, seats, issues, items }: Comparison): readonly Co
         ...(discussions.every(({ checks }) => checks === null)
           ? []
           : [
-              numbers("claims found to be so", ({ checks }) => checks?.verified ?? 0),
+              numbers("places found", ({ checks }) => checks?.verified ?? 0),
               numbers("claims contradicted", ({ checks }) => checks?.contradicted ?? 0),
               numbers("claims not confirmed", ({ checks }) => checks?.unverified ?? 0),
             ]),

@@ -18,7 +18,7 @@ import { tracingOf } from "./tracing.ts";
 import type { z } from "zod";
 import { asJson } from "../../kernel/json-value.ts";
 import { draftProblem } from "../../kernel/journal/journal-text.ts";
-import { schemaProblem } from "../../text/schema-problem.ts";
+import { schemaProblem } from "../../kernel/schema-problem.ts";
 
 type AnyRun = Run<unknown, unknown>;
 

@@ -138,6 +138,7 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
+    notices: told.flatMap(({ path, text }) => (text.includes("\ufffd") ? [noUtf8(path)] : [])),
     costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
@@ -160,6 +161,10 @@ export async function planDiscussion(
     id: goesOnIn ?? earlier[0]?.id ?? planned.id,
     session: goesOnIn === undefined ? session : await archive.sessionOf(goesOnIn),
   };
+}
+
+function noUtf8(path: string): string {
+  return `${path} is not UTF-8 throughout: seats are told \ufffd in place of signs that cannot be read. Save it as UTF-8.`;
 }
 
 /** An example is about a project of ours, and one agent alone has no blind turn. */

@@ -1,7 +1,7 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Asked, Change } from "../../change/change.ts";
 import type { Config } from "../../config/resolve.ts";
+import { statOf } from "../../folders.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import type { Verb } from "../../manifest/manifest.ts";
@@ -41,9 +41,7 @@ export async function subjectFor(
     throw new ColloquyError("usage", `No ${name} was given.`, {
       hint: `For example ${example}, or "-" to read standard input.`,
     });
-  const isFolder =
-    !subject.includes("\0") &&
-    statSync(resolve(standing.cwd, subject), { throwIfNoEntry: false })?.isDirectory() === true;
+  const isFolder = statOf(resolve(standing.cwd, subject))?.isDirectory() === true;
   if (mayBeChange && isFolder) return changeOf({ what: "files", paths: [subject] }, standing, config);
   const material = await readMaterial(subject, name, standing, stdin);
   const artifact = called === undefined ? material : { ...material, path: called };
@@ -101,7 +99,7 @@ export async function contextTexts(
 ): Promise<Texts> {
   const { contextLabel, textsOf } = await import("../project/texts.ts");
   const asked = (await import("../../change/change.ts")).askedIn(given);
-  const isThere = statSync(resolve(standing.cwd, given), { throwIfNoEntry: false }) !== undefined;
+  const isThere = statOf(resolve(standing.cwd, given)) !== null;
   if (asked !== null && asked.what !== "pr" && !isThere) {
     const { changeFrom } = await import("../project/change.ts");
     const wanted = { ...standing, env: config.env, laysOut: false };

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { Envelope, type Event, EventDraft } from "../event.ts";
 import { journalFile } from "../home-parts.ts";
 import { parsedJson } from "../json-value.ts";
 import { refuseOtherVersion } from "../journal-version.ts";
+import { schemaProblem } from "../schema-problem.ts";
 import { bytesLater } from "../../home-files.ts";
 
 export interface ParsedJournal {
@@ -71,7 +71,7 @@ function readLine(line: string, number: number): Event | string {
   const json = parsedJson(line);
   if (json === undefined) return notWhole;
   const envelope = Envelope.safeParse(json, jitless);
-  if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
+  if (!envelope.success) return `is not a journal line (${schemaProblem(envelope.error)})`;
   if (envelope.data.seq !== number) return `has the number ${envelope.data.seq}`;
   const wrong = draftProblem(json);
   return wrong === null ? (json as Event) : `is not an event this version knows (${wrong})`;
@@ -82,11 +82,7 @@ const jitless = { jitless: true };
 
 export function draftProblem(draft: unknown): string | null {
   const { error } = EventDraft.safeParse(draft, jitless);
-  return error === undefined ? null : problem(error);
-}
-
-function problem(error: z.ZodError): string {
-  return z.prettifyError(error).replaceAll(/\s+/g, " ").replace(/^✖ /, "");
+  return error === undefined ? null : schemaProblem(error);
 }
 
 function broken(path: string, line: number, what: string): ColloquyError {

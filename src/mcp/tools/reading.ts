@@ -28,12 +28,10 @@ export function readingTools(server: McpServer, office: Connection): void {
     },
     safely(office, async ({ id }) => {
       const situations: Situation[] = [];
-      if (id === undefined)
-        for (const found of await discussions.latest(mostListed))
-          situations.push(briefly(await tellSituation(found, office), found));
-      else {
-        const found = await discussions.find(id);
-        situations.push(await tellSituation(found, office, await openFormsOf(found, discussions)));
+      const some = id === undefined ? await discussions.latest(mostListed) : [await discussions.find(id)];
+      for (const found of some) {
+        const told = await tellSituation(found, office, await openFormsOf(found, discussions));
+        situations.push(id === undefined ? briefly(told, found) : told);
       }
       const text = situations.map(situationText).join("\n\n---\n\n") || "There are no discussions yet.";
       return { content: [{ type: "text", text }], structuredContent: { discussions: situations } };

@@ -22,6 +22,7 @@ import {
 import { claimKind, soloShape, finalShape, rebuttalShape } from "./shapes.ts";
 import { asked, inRound, onTheTable, statements, tableFor, type Talk } from "./talk.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { oneVoice } from "../../kernel/who-answered.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
 import { report } from "./report/report.ts";
@@ -43,7 +44,8 @@ import { type Words, wordsFor } from "../../words.ts";
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
   const table = tableFor(floor, options);
   const team = await cast(floor, table, options);
-  const talk: Talk = { floor, options, table, team, round: 0, held: [], revises: false, broken: [] };
+  const state = { round: 0, held: [], revises: false, voices: new Set<string>(), broken: [] };
+  const talk: Talk = { floor, options, table, team, ...state };
   let isWhole = (await statements(talk, "position")) && (await dialectic(talk));
 
   for (;;) {
@@ -232,12 +234,15 @@ type NextStep =
   | { readonly step: "dig"; readonly issue: string }
   | { readonly step: "add"; readonly viewpoint: Viewpoint };
 
-/** The result is material, not a decision: the person takes it, or wants more of it. Nothing divided is recommended. */
+/** The result is material, not a decision: the person takes it, or wants more of it. Nothing divided is recommended, nor what one agent says in all seats. */
 async function askWhatNow(talk: Talk): Promise<NextStep> {
   const { floor, options, team, broken, table } = talk;
   const words = wordsFor(options.lang, options.topic);
   const state = stateOf(table.ledger);
   const isTeam = broken.length === 0;
+  const isAgreed = state === "CONSENSUS";
+  const isOneVoice = isAgreed && talk.voices.size === 1;
+  if (isOneVoice) floor.warn(oneVoice, "one-voice");
   const tell: Tell = { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
   const asked = words("discuss.gate", { topic: options.topic, state: state ?? "none" });
   const { value } = await floor.person({
@@ -250,7 +255,7 @@ async function askWhatNow(talk: Talk): Promise<NextStep> {
       { id: "hand-over", label: words("discuss.handOver") },
       { id: "none", label: words("discuss.none") },
     ],
-    recommended: state === "CONSENSUS" ? "adopt" : "none",
+    recommended: isAgreed && !isOneVoice ? "adopt" : "none",
   });
   if (value === "dig") return { step: "dig", issue: await whichIssue(talk, words) };
   if (value === "add") return { step: "add", viewpoint: await whichViewpoint(talk, words) };

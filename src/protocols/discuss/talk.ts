@@ -1,6 +1,7 @@
 import type { Failure } from "../../kernel/failure.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import { counts } from "../../kernel/usage.ts";
 import { authorOf, type Id, issueKind, type Item, optionKind } from "../../table/item.ts";
 import { leading, standing } from "../../table/standing.ts";
 import { openQuestions } from "../../table/questions.ts";
@@ -46,6 +47,8 @@ export interface Talk {
   readonly held: StatementKind[];
   /** The last word is the synthesis too: nothing lies between them. */
   revises: boolean;
+  /** Agents that answered for members. */
+  readonly voices: Set<string>;
   /** Why members were missing in the round that broke the team; empty while it holds. */
   broken: readonly Failure[];
 }
@@ -154,6 +157,8 @@ export async function asked(
     },
     ...(sees && { sees }),
   });
+  for (const { seat, reply } of heard)
+    if (seat.id !== advocateId && counts(reply.receipt)) talk.voices.add(reply.receipt.answeredBy);
   flag(talk, kind, heard);
   return { heard, missing };
 }

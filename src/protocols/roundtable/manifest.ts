@@ -46,7 +46,10 @@ ends in requirements.md below --out. Without a topic it is about the project. Yo
       name: "design",
       summary: "a roundtable that ends in an architecture and decision records",
       when: "a roundtable for an architecture",
-      suits: { words: /\b(?:design|architecture)\b/i, because: "it asks for a design" },
+      suits: {
+        words: /(?<!\b(?:review|critique|check)\b.*)\b(?:design|architecture)\b/i,
+        because: "it asks for a design",
+      },
       looksByDefault: "always",
       help: `
 A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in

@@ -5,7 +5,7 @@ import { didYouMean } from "../../text/suggestion.ts";
 import { type Participant, type Skill, Strategy, facilitatorId } from "./rules/strategy.ts";
 import type { z } from "zod";
 import { isObject } from "../../kernel/json-value.ts";
-import { schemaProblem } from "../../text/schema-problem.ts";
+import { schemaProblem } from "../../kernel/schema-problem.ts";
 
 export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
   return {

@@ -1,5 +1,6 @@
-import { closeSync, readSync, type Stats, statSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
+import { statOf } from "../../folders.ts";
 import { entriesIfAny, openNow } from "../../home-files.ts";
 import { homeName, journalFile, privateParts } from "../../kernel/home-parts.ts";
 import { isSecretFile } from "./secret-file.ts";
@@ -71,15 +72,6 @@ function isHome(folder: string, known: ReadonlySet<string>): boolean {
 
 /** Among so many folders one is a discussion, or none is. */
 const mostLooked = 100;
-
-/** `null` where nothing is there that could be read, for whoever reads it to say. */
-function statOf(path: string): Stats | null {
-  try {
-    return statSync(path);
-  } catch {
-    return null;
-  }
-}
 
 function linksOf(file: string): number {
   const found = statOf(file);

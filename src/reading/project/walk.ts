@@ -42,6 +42,8 @@ export async function walkProject(root: string, { signal, home, bounds = usualBo
   const others: OtherFile[] = [];
   /** Secret files that no ignore rule names, and files with another name: seats are told of none. */
   const secrets: string[] = [];
+  /** Folders that are not ours to read. */
+  const closed: string[] = [];
   const isOutput = isPrintedInto();
   let bytes = 0;
   const folders = [{ path: "", rules: rulesAbove(root) }];
@@ -50,7 +52,7 @@ export async function walkProject(root: string, { signal, home, bounds = usualBo
     signal.throwIfAborted();
     // The root is the project, also where somebody keeps a discussion in it.
     if (folder.path !== "" && isPrivateFolder(join(root, folder.path), homes)) continue;
-    const entries = listed(root, folder.path);
+    const entries = listed(root, folder.path, closed);
     const rules = folder.rules.below(folder.path, entries);
     for (const entry of entries) {
       const path = folder.path === "" ? entry.name : `${folder.path}/${entry.name}`;
@@ -75,7 +77,7 @@ export async function walkProject(root: string, { signal, home, bounds = usualBo
       const file = { path, size: stat.size, mtimeMs: stat.mtimeMs };
       const why = whyNot(entry.name, stat.size, mostFileBytes);
       if (files.length + others.length === mostFiles || (why === null && bytes + stat.size > mostBytes))
-        return { files, others, secrets, cut: true };
+        return { files, others, secrets, closed, cut: true };
       if (why !== null) {
         others.push({ ...file, why });
         continue;
@@ -84,16 +86,17 @@ export async function walkProject(root: string, { signal, home, bounds = usualBo
       files.push(file);
     }
   }
-  return { files, others, secrets, cut: false };
+  return { files, others, secrets, closed, cut: false };
 }
 
-function listed(root: string, folder: string): readonly Dirent[] {
+function listed(root: string, folder: string, closed: string[]): readonly Dirent[] {
   try {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (cause) {
-    if (folder !== "") return [];
     const { code } = cause as NodeJS.ErrnoException;
+    if (folder !== "" && code !== "ENOENT") closed.push(folder);
+    if (folder !== "") return [];
     throw new ColloquyError("bad-input", `The folder ${root} cannot be read (${code}).`, {
       cause,
       hint: "Check the path and its permissions.",

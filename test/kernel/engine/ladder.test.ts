@@ -56,14 +56,14 @@ describe("The ladder", () => {
     expect(problems).toEqual([
       "the reply holds no JSON object, though the prompt asks for one",
       "its JSON is cut off, or its braces and quotes do not match",
-      "it does not fit the schema: ✖ Invalid input: expected array, received undefined → at strengths ✖ Invalid input: expected array, received undefined → at weaknesses ✖ Invalid input: expected array, received undefined → at suggestions",
+      "it does not fit the schema: strengths is missing; weaknesses is missing; suggestions is missing",
       "no JSON object in it has the keys that were asked for",
       "it holds different objects that could each be the answer",
       'the text around its JSON gives another "rating"',
       "it is a list where one object was asked for",
       "it gives a key twice, and the two could differ",
       'its JSON is broken and "rating" could be read in several ways',
-      "it does not fit the schema: ✖ Invalid input: expected array, received string → at strengths ✖ Invalid input: expected array, received undefined → at weaknesses ✖ Invalid input: expected array, received undefined → at suggestions ✖ Invalid input: expected number, received string → at rating",
+      "it does not fit the schema: strengths: expected array, received string; weaknesses is missing; suggestions is missing; rating: expected number, received string",
     ]);
   });
 

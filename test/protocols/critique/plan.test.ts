@@ -42,7 +42,10 @@ function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {
     folder: null,
     now: 0,
     spelled: (name) =>
-      ({ perspective: "--perspective", perspectives: "--perspectives", roundId: "--round-id" })[name],
+      ({
+        ...{ perspective: "--perspective", perspectives: "--perspectives" },
+        ...{ quorum: "--quorum", roundId: "--round-id" },
+      })[name],
     surroundings: {
       projectName: () => Promise.resolve("the project"),
       textAt: () => Promise.resolve(null),
@@ -267,6 +270,18 @@ test.each([
 test("a quorum given for it beats the one that is set for all", async () => {
   expect((await planCritique(asked())).given.quorum).toBe("50%");
   expect((await planCritique(asked({ quorum: "3" }))).given.quorum).toBe("3");
+});
+
+test.each<readonly [quorum: "3" | "5" | "100%", seats: number, refusal: string | null]>([
+  ["3", 3, null],
+  ["100%", 2, null],
+  ["5", 2, "--quorum 5 is more than there are seats (2)."],
+  ["3", 1, "--quorum 3 is more than there are seats (1)."],
+])("a quorum of %s for %i seats: %s", async (quorum, seats, refusal) => {
+  const perspective = ["A", "B", "C"].slice(0, seats);
+  const planned = planCritique(asked({ quorum, perspective }));
+  if (refusal === null) expect((await planned).given.quorum).toBe(quorum);
+  else await expect(planned).rejects.toThrow(refusal);
 });
 
 test.each([

@@ -260,6 +260,13 @@ test("a blocked HIGH is followed by a revision in the same folder", async () => 
   expect(result.next).toBe(`colloquy critique docs/design.md --session out --revises ${result.id}`);
 });
 
+test("what came on standard input is revised from there", async () => {
+  const events = await critiqued({ critical: true });
+  const there = JSON.parse(JSON.stringify(events).replaceAll('"path":"docs/design.md"', '"path":"stdin"'));
+  const { result } = viewed(there as readonly Event[]);
+  expect(result.next).toBe(`colloquy critique - --session out --revises ${result.id}`);
+});
+
 test.each([
   ["consensus_reached", "LOW", null, "Include the action items in the report and proceed normally."],
   [
@@ -367,7 +374,7 @@ describe("where only the reader was asked", () => {
       "**Perspectives**: Structure (reader), Wording (reader)",
       "**Consensus**: none: 1 finding by rules; no judgement of quality",
       "**Claims**: 4 places found; 2 name nothing to look up",
-      "**Note**: the whole artifact was read by rules, without a model",
+      "**Note**: it was read by rules, without a model",
       "## Action Items",
       "1. Give the bound (docs/design.md:3) (Structure, Wording)",
       "| Structure | none (by rules) |",

@@ -174,6 +174,8 @@ export interface Discussing {
   readonly options?: Partial<DiscussOptions>;
   /** What a person answers, gate after gate; where there is nothing left, the discussion waits. */
   readonly gates?: readonly string[];
+  /** One agent in every seat. */
+  readonly alone?: boolean;
   /** Another agent behind every seat, which always answers as usual. */
   readonly spare?: boolean;
   readonly past?: readonly Event[];
@@ -197,7 +199,10 @@ export async function discussing(it: Discussing = {}) {
   };
   const spare = agent("spare", (request) => ({ text: JSON.stringify(usual(request)) }));
   // An agent a seat: a breaker that opens for one leaves the others alone.
-  const agentsFor = (name: string) => [agent(name, answer), ...(it.spare === true ? [spare] : [])];
+  const agentsFor = (name: string) => [
+    agent(it.alone === true ? "ada" : name, answer),
+    ...(it.spare === true ? [spare] : []),
+  ];
   const seats: readonly Seated[] = [
     ...(it.members ?? trio).map((name) => ({ seat: { ...seat(name), role: name }, agents: agentsFor(name) })),
     { seat: { ...seat(advocate), id: "devils-advocate" }, agents: agentsFor(advocate) },

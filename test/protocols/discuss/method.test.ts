@@ -634,6 +634,13 @@ describe("What the person is asked at the end", () => {
     expect(gate?.choices?.map(({ id }) => id)).toEqual(["adopt", "dig", "add", "hand-over", "none"]);
     const agreed = await discussing({ says: allFor("memory"), gates: [] });
     expect(agreed.questions.at(-1)?.recommended).toBe("adopt");
+    expect(agreed.warnings).not.toContain("One agent only agrees with itself.");
+  });
+
+  test("does not recommend to adopt what one agent says in all seats, and warns of it", async () => {
+    const { questions, warnings } = await discussing({ alone: true, says: allFor("memory"), gates: [] });
+    expect(questions.at(-1)?.recommended).toBe("none");
+    expect(warnings).toContain("One agent only agrees with itself.");
   });
 
   test("dig: one more challenge and synthesis on that issue, and a new brief in place of the old", async () => {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import type { Rung } from "../../reply.ts";
@@ -10,6 +10,7 @@ import { type FoundObject, objectsLike } from "./json-like.ts";
 import { peeled } from "./peeled.ts";
 import { isEcho, propertiesOf, isTexts, requiredKeys, shown, variantsOf } from "./shape.ts";
 import { contendersIn } from "./unwrap.ts";
+import { schemaProblem } from "../../schema-problem.ts";
 import { isObject, parsedJson, list, object } from "../../json-value.ts";
 import { spelled } from "./spelled.ts";
 
@@ -169,8 +170,7 @@ function fitted<A>(value: unknown, schema: z.ZodType<A>): Fitted<A> {
 const mostIssues = 8;
 
 export function problemOf(issues: readonly z.core.$ZodIssue[]): string {
-  const problem = z.prettifyError({ issues: issues.slice(0, mostIssues) });
-  return `it does not fit the schema: ${problem.replaceAll(/\s*\n\s*/g, " ")}`;
+  return `it does not fit the schema: ${schemaProblem({ issues: issues.slice(0, mostIssues) })}`;
 }
 
 /** A list of texts that says something is never left out: one critical issue blocks an artifact. */

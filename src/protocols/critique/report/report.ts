@@ -84,7 +84,8 @@ function next({ verdict, given, place, discussion }: Account): readonly string[]
   const configs = discussion.configFiles.flatMap((file) => ["--config", file]);
   const { artifact } = given;
   const about = given.change === undefined ? [artifact.path] : (given.change.typed ?? []);
-  return ["critique", ...about, "--session", place.folder, "--revises", discussion.id, ...configs];
+  const typed = about.map((one) => (one === "stdin" ? "-" : one));
+  return ["critique", ...typed, "--session", place.folder, "--revises", discussion.id, ...configs];
 }
 
 /** What `--json` gives for a critique: the verdict in short, and the message for the caller. */

@@ -1,4 +1,4 @@
-import { followUpDoc } from "../../../table/follow-told.ts";
+import { followUpDoc, followUpsOf } from "../../../table/follow-told.ts";
 import {
   type Doc,
   gap,
@@ -46,7 +46,7 @@ export function page(account: Account, document: string | null): Doc {
   const { told, words, verdict } = account;
   const steps = (verdict?.nextActions ?? []).map((step) => stepText(words, step));
   const { decision = null } = told.outcome ?? {};
-  const when = followUpDoc(account).length > 0 ? "before" : "last";
+  const when = followUpsOf(account).length > 0 ? "before" : "last";
   return [
     ...headLine(account),
     ...answer(account),

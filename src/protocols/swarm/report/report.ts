@@ -173,7 +173,7 @@ function dissent(account: Account): readonly Text[] {
         other === null
           ? stanceWord(words, stance)
           : words("table.forOption", { option: optionIn(account, other) });
-      return [...seatsNamed([nameOf(seat)]), ` (${where}): ${why}`];
+      return [...seatsNamed([nameOf(seat)]), ` (${where})${why === "" ? "" : `: ${why}`}`];
     }),
   );
   return [...inVain(account, brief), ...against];
