@@ -96,6 +96,17 @@ describe("what a seat is told of the record", () => {
     expect(toldTo("Ann", "three")?.said).not.toContain("Said in one");
   });
 
+  test("turns of a kind are counted in a round, and anew in the next", async () => {
+    const { events } = await play({ Ann: {} }, async (table) => {
+      await table.round("one", async () => {
+        for (const _ of [1, 2]) await table.each(table.members, move("say"));
+      });
+      await table.round("two", () => table.each(table.members, move("say")));
+    });
+    const keys = events.flatMap((one) => (one.type === "turn.asked" ? [one.key] : []));
+    expect(keys).toEqual(["1/say/ann", "1/say/ann#2", "2/say/ann"]);
+  });
+
   test.each<[string, Sitting]>([
     ["its agent failed", { says: (kind) => (kind === "one" ? null : claiming(kind, 1)) }],
     [
@@ -126,6 +137,9 @@ describe("what a seat is told of the record", () => {
     const at = (words: string) =>
       events.findIndex((one) => one.type === "kept" && JSON.stringify(one).includes(words));
     expect(at("Said in one")).toBeGreaterThan(events.findLastIndex(({ type }) => type === "round.completed"));
+    // What follows it would tell of it.
+    expect(at("Said in two")).toBeGreaterThan(at("Said in one"));
+    expect(at("Said in three")).toBeGreaterThan(at("Said in two"));
   });
 
   test("tells what is put there once, whatever is put beside it before or after", async () => {
@@ -150,8 +164,10 @@ describe("what a seat is told of the record", () => {
       table.put("you", [{ kind: "answer", text: "40 users" }]);
       await round(table, "two", { sees: { of: ["ANN-1"], names: false, reasons: false } });
       await round(table, "three", { sees: "nothing" });
+      await round(table, "four", { sees: { of: ["YOU-1"], names: true, reasons: false } });
     });
     const { said = "", text = "" } = toldTo("Bob", "two") ?? {};
+    expect(toldTo("Bob", "four")?.text.split("40 users")).toHaveLength(2);
     expect(said).toBe("");
     expect(text).toContain("[ANN-1] Said in one");
     expect(text).toContain("40 users");
@@ -334,6 +350,25 @@ describe("the person", () => {
     expect([...passed.ledger.items.values()].filter(({ kind }) => kind === "answer")).toEqual([]);
   });
 
+  test("may answer between rounds, and speak of whatever has an id", async () => {
+    const { ledger, toldTo } = await play(
+      { Ann: asksOnce, Bob: {} },
+      async (table) => {
+        await table.round("one", () => table.each([...table.members].slice(0, 1), moveOf("one", asking)));
+        await table.round("two", () => table.each([...table.members].slice(1), move("two")));
+      },
+      {
+        late: (asks) => (asks.length === 0 ? null : { value: "O1: It is not kept up\nQ1: 40", by: "person" }),
+      },
+    );
+    expect(ledger.items.get("YOU-2")).toMatchObject({ under: "Q1", wordings: [{ text: "40" }] });
+    expect(ledger.items.get("YOU-1")).toMatchObject({
+      under: "O1",
+      wordings: [{ text: "It is not kept up" }],
+    });
+    expect(toldTo("Bob", "two")?.said).toContain("[YOU-1] the person: It is not kept up (of O1)");
+  });
+
   test("breaks a tie where that is the rule, and its choice is an answer in the ledger", async () => {
     const held = shape({ for: holds() });
     const holding = (option: string): Sitting => ({
@@ -346,6 +381,8 @@ describe("the person", () => {
         await table.round("one", () =>
           table.each(table.members, moveOf("held", held, { issue: "I1", on: ["I1"] })),
         );
+        await table.settle({ by: "plurality" }, { tie: "you" });
+        // It is broken: nobody is asked again.
         await table.settle({ by: "plurality" }, { tie: "you" });
       },
       {

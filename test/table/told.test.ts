@@ -365,6 +365,15 @@ test("a stand-in's words are told and move nobody", () => {
   expect(small.log.flatMap((one) => (one.is === "word" ? [one.word.round] : []))).toEqual([1, 2]);
 });
 
+test("what a seat says of an option at length is told there in its own words, and in short by its id", () => {
+  const small = smallLedger();
+  const inFull = { kind: "attack", text: "It loses what is in flight", fields: { on: "O1" } };
+  says(small, "sec", 1, { do: "stand", on: "O1", as: "contest", why: "It loses data", restsOn: [], inFull });
+  const line = (reasons: true | "short") => viewed(small, { of: ["O1"], names: true, reasons })[1];
+  expect(line(true)).toBe("  SEC > O1: objects: It loses data");
+  expect(line("short")).toBe("  SEC > O1: objects (SEC-1)");
+});
+
 test("what a seat said before its last word on an issue is told with its round", () => {
   const small = smallLedger();
   says(small, "sec", 1, hold("O2", "it is safe"));
