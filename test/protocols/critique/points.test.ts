@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Act } from "../../../src/table/act.ts";
 import type { Moved } from "../../../src/table/moved.ts";
+import { patchOf, wholeFile } from "../../../src/change/patch.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { groupedPoints } from "../../../src/protocols/critique/rules/groups.ts";
 import { saidIn } from "../../../src/protocols/critique/rules/said.ts";
@@ -180,6 +181,27 @@ describe("a point is", () => {
     ],
   ])("%s where it is %s", async (severity, _, voices, more) => {
     const { groups = [] } = await judged(voices, more);
+    expect(groups[0]?.severity).toBe(severity);
+  });
+});
+
+describe("of a change, what is critical to one alone is", () => {
+  const text = patchOf([wholeFile("a.ts", "wait();")]);
+  const change = { artifact: { label: "change", path: "a change", text }, confirm: true } as const;
+  test.each<[string, string, Partial<CritiqueOptions>, readonly string[]]>([
+    ["HIGH", "nobody says anything of it", {}, []],
+    ["HIGH", "another agrees", {}, ["G1 agree"]],
+    ["HIGH", "another would say less", {}, ["G1 narrower"]],
+    ["LOW", "another contests it", {}, ["G1 contest"]],
+    ["LOW", "nobody says anything of it, and only what is confirmed counts", { unconfirmed: "ignore" }, []],
+    ["HIGH", "another agrees, and only what is confirmed counts", { unconfirmed: "ignore" }, ["G1 agree"]],
+  ])("%s where %s", async (severity, _, more, stands) => {
+    const voices = [says(4, [critical("a")]), says(4, [], ...stands)];
+    const { groups = [] } = await judged(voices, {
+      ...change,
+      change: { what: "patch", left: [] },
+      ...more,
+    });
     expect(groups[0]?.severity).toBe(severity);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { crossVerification } from "../../../../src/protocols/solve/rules/points.ts";
 import { findingKind, proposalKind } from "../../../../src/protocols/solve/shapes.ts";
-import { waysOf } from "../../../../src/protocols/solve/rules/ways.ts";
+import { at, waysOf } from "../../../../src/protocols/solve/rules/ways.ts";
 import type { Solved } from "../../../../src/protocols/solve/state.ts";
 import { standing } from "../../../../src/table/standing.ts";
 import { wordsIn } from "../../../../src/words.ts";
@@ -24,6 +24,33 @@ test("what an editor reads as opposed divides them until both have spoken again"
   expect(divided()).toEqual([["SEC-1", "UX-1"]]);
   says(ledger, "ux", 2, lives("O2"));
   expect(divided()).toEqual([]);
+});
+
+test("who objected to a way in other words objects still; who was for those is for it no more", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, { do: "add", item: { kind: "option", text: "A file", under: "I1" } });
+  says(ledger, "ux", 1, { do: "object", option: "O3", why: "It is slow" });
+  says(ledger, "ops", 1, lives("O3"));
+  says(ledger, "sec", 2, { do: "amend", id: "O3", text: "A disk", sameMeaning: false, because: [] });
+  const stood = (stance: "objects" | "accepts") =>
+    (standing(ledger)[0]?.options ?? []).flatMap((one) => at(one, stance).map(({ seat }) => seat.id));
+  expect([stood("objects"), stood("accepts")]).toEqual([["ux"], []]);
+});
+
+test("who proposes a way is behind it until it says which it would go", () => {
+  const ledger = smallLedger();
+  for (const by of ["sec", "ux"])
+    says(ledger, by, 1, add(`${by} would write it`, proposalKind, { of: "O1" }));
+  const backers = () => {
+    const solved = { ledger, on: standing(ledger)[0], agentOf: (who: string) => who };
+    return waysOf(solved as unknown as Solved).map(({ id, backers: all }) => [id, all]);
+  };
+  expect(backers()).toEqual([["O1", ["sec", "ux"]]]);
+  says(ledger, "ux", 2, { do: "hold", issue: "I1", option: "O2", because: [], why: "" });
+  expect(backers()).toEqual([
+    ["O1", ["sec"]],
+    ["O2", ["ux"]],
+  ]);
 });
 
 test("a way stays one of its own until everybody who proposed it has taken up what it is read as", () => {
