@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Act } from "../../../src/table/act.ts";
+import type { Act, Edit } from "../../../src/table/act.ts";
 import type { Moved } from "../../../src/table/moved.ts";
 import { patchOf, wholeFile } from "../../../src/change/patch.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
@@ -271,6 +271,28 @@ describe("of what was put together twice", () => {
     const said = saidIn([put("critique", found, { seats }), ...edits], seated);
     expect(groupedPoints(said).map(({ points }) => points.map(({ id }) => id).join(" "))).toEqual(groups);
     expect(said.joinedBy).toBe(by);
+  });
+
+  test("what its author words anew after the end is newer than the editor's words", () => {
+    const join: Edit = { do: "join", ids: ["A-1", "B-1"], text: "Both", fields: { change: "Decide" } };
+    const edited = [
+      put("critique", found, { seats }),
+      put("edit", [{ by: "editor", round: 1, asked: [], acts: [join] }]),
+    ];
+    const fields = { problem: "a", change: "Say 3" };
+    const amend: Act = {
+      do: "amend",
+      id: "A-1",
+      text: "Of a, anew",
+      fields,
+      sameMeaning: false,
+      because: [],
+    };
+    const anew = put("follow", [{ by: "a", round: 2, asked: [], acts: [amend] }], { round: 2 });
+    const told = (moves: readonly Moved[]) =>
+      groupedPoints(saidIn(moves, seated)).map(({ headline, change }) => [headline, change]);
+    expect(told(edited)[0]).toEqual(["Both", "Decide"]);
+    expect(told([...edited, anew])[0]).toEqual(["Of a, anew", "Say 3"]);
   });
 });
 
