@@ -53,6 +53,39 @@ test("who proposes a way is behind it until it says which it would go", () => {
   ]);
 });
 
+test.each([
+  ["low", ["small"], ["dear"]],
+  ["medium", ["small"], ["dear", "slow"]],
+  ["low", [], []],
+])("where nobody names the risk it is %s with %j for it and %j against", (risk, pros, cons) => {
+  const ledger = smallLedger();
+  const lines = (sign: string, all: readonly string[]) => all.map((one) => `${sign} ${one}`).join("\n");
+  const fields = { of: "O1", pros: lines("+", pros), cons: lines("-", cons) };
+  says(ledger, "sec", 1, add("By hand", proposalKind, fields));
+  const solved = { ledger, on: standing(ledger)[0], agentOf: (who: string) => who };
+  expect(waysOf(solved as unknown as Solved).map((one) => one.risk)).toEqual([risk]);
+  // Whoever objects to it names a risk.
+  says(ledger, "ux", 2, { do: "object", option: "O1", why: "No" });
+  const again = { ...solved, on: standing(ledger)[0] };
+  expect(waysOf(again as unknown as Solved).map((one) => one.risk)).toEqual(["high"]);
+});
+
+test("of a file that several name the one that says where in it is told", () => {
+  const ledger = smallLedger();
+  const named = ["src/a.ts modify", "src/a.ts:5 modify", "src/a.ts:9 modify"];
+  for (const [at, files] of named.entries())
+    says(
+      ledger,
+      ["sec", "ux", "ops"][at] ?? "",
+      1,
+      add("By hand", proposalKind, { of: "O1", files: `· ${files}` }),
+    );
+  const solved = { ledger, on: standing(ledger)[0], agentOf: (who: string) => who };
+  expect(waysOf(solved as unknown as Solved).flatMap(({ files }) => files)).toEqual([
+    { file: "src/a.ts", line: 5, action: "modify" },
+  ]);
+});
+
 test("a way stays one of its own until everybody who proposed it has taken up what it is read as", () => {
   const ledger = smallLedger();
   const holds = (option: string | { readonly text: string }) =>
