@@ -86,6 +86,22 @@ test("of a file that several name the one that says where in it is told", () => 
   ]);
 });
 
+test("where all could live with one way, what is held against the others divides nobody", () => {
+  const ledger = smallLedger();
+  const holds = (option: string) => ({ do: "hold", issue: "I1", option, because: [], why: "" }) as const;
+  says(ledger, "sec", 1, holds("O1"), add("By hand", proposalKind, { of: "O1" }));
+  says(ledger, "ux", 1, holds("O2"), lives("O1"), add("By library", proposalKind, { of: "O2" }));
+  says(ledger, "ops", 1, { do: "object", option: "O2", why: "It is dear" });
+  const divided = () => {
+    const on = standing(ledger)[0];
+    const solved = { ledger, on, agentOf: (who: string) => who, words: wordsIn("en") } as unknown as Solved;
+    return crossVerification(solved, waysOf(solved)).disagreements.map(({ ids }) => ids);
+  };
+  expect(divided()).toEqual([["O2"]]);
+  says(ledger, "ops", 2, lives("O1"));
+  expect(divided()).toEqual([]);
+});
+
 test("a way stays one of its own until everybody who proposed it has taken up what it is read as", () => {
   const ledger = smallLedger();
   const holds = (option: string | { readonly text: string }) =>
