@@ -10,7 +10,7 @@ import type { AnswerGate, AskPerson } from "../src/kernel/person.ts";
 import type { Seat } from "../src/kernel/seat.ts";
 import type { Seated } from "../src/kernel/engine/seated-call.ts";
 import { type RunEnd, runDiscussion } from "../src/kernel/engine/run.ts";
-import { localRunner } from "../src/kernel/engine/runner.ts";
+import { localRunner, type Runner } from "../src/kernel/engine/runner.ts";
 import { Journal } from "../src/kernel/journal/journal.ts";
 import { MemoryJournal } from "../src/kernel/journal/chain.ts";
 import { afterwards } from "./beside.ts";
@@ -80,6 +80,8 @@ export interface TestRun<Outcome> {
   readonly joined?: readonly Seated[];
   readonly instruments?: Instruments;
   readonly answerGate?: AnswerGate;
+  /** What a person answers between two rounds. */
+  readonly late?: Runner["late"];
   /** What seats may see, with the eyes they see it by. */
   readonly eyes?: { readonly given: EyesGiven; readonly by: Eyes };
 }
@@ -107,6 +109,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       notices: [],
       runner: localRunner(journal, {
         answerGate: run.answerGate ?? (() => Promise.resolve(null)),
+        ...(run.late !== undefined && { late: run.late }),
         ...(run.instruments !== undefined && { instruments: run.instruments }),
         ...(run.eyes !== undefined && { eyes: run.eyes.by }),
         ...(run.askPerson !== undefined && { askPerson: run.askPerson }),

@@ -11,6 +11,17 @@ export function runs(times: number, oneOf = 10): number {
   return isThorough ? times : Math.ceil(times / oneOf);
 }
 
+/**
+ * So many seeds of generated examples, as `runs` counts them: others each time, in the long tests from 1. What fails names its
+ * seed, and `COLLOQUY_SEEDS=4,5` tries those alone.
+ */
+export function seeds(times: number, oneOf = 10): readonly number[] {
+  const named = process.env["COLLOQUY_SEEDS"];
+  if (named !== undefined) return named.split(",").map(Number);
+  const first = isThorough ? 1 : Math.ceil(Math.random() * 1e9);
+  return Array.from({ length: runs(times, oneOf) }, (_, index) => first + index);
+}
+
 /** So many rows of a table in `npm test`, where they are much alike; all of them in the long tests. */
 export function few<Row>(rows: readonly Row[], count: number): readonly Row[] {
   return isThorough ? rows : rows.slice(0, count);

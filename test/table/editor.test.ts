@@ -26,6 +26,15 @@ describe("An editor", () => {
     expect(groups).toEqual(["SEC-1 SEC-3", "SEC-2"]);
   });
 
+  test("joins what it reads as a clash with something else", () => {
+    const { groups } = edited(
+      ["Ship in March", "Begin with guests", "Ship by the end of March"],
+      { do: "join", ids: ["SEC-1", "SEC-3"] },
+      { do: "clash", ids: ["SEC-2", "SEC-3"] },
+    );
+    expect(groups).toEqual(["SEC-1 SEC-3", "SEC-2"]);
+  });
+
   test("loses no source: what it names not at all stays, what nobody knows joins nothing", () => {
     const { ledger, groups } = edited(["a store", "a cookie"], { do: "join", ids: ["SEC-1", "SEC-9"] });
     expect(groups).toEqual(["SEC-1", "SEC-2"]);

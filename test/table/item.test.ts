@@ -13,6 +13,8 @@ describe("two options in own words are one where they read", () => {
     ["Ｒｅｄｉｓ", "Redis", true],
     ["- Redis", "Redis", true],
     ["Don't move", "dont move", true],
+    ["『週次』の版", "「週次」の版", true],
+    ["une «file»", "une file", true],
     ["below 10 ms", "below 100 ms", false],
     ["< 10 ms", "> 10 ms", false],
     ["-5 °", "5 °", false],
@@ -44,6 +46,7 @@ describe("two options in own words are one where they read", () => {
 test.each([
   ["Why SEC-1?", ["SEC-1"]],
   ["Is SEC-1v2 still true, and O1’s price?", ["SEC-1", "O1"]],
+  ["Is SEC-1v12 still true?", ["SEC-1"]],
   ["(SEC-1), [O2].", ["SEC-1", "O2"]],
   ["What of SEC-10, XSEC-1 and o1?", []],
   ["And with two servers?", []],

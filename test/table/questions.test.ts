@@ -10,6 +10,7 @@ import { consents, contested, ratingOf } from "../../src/table/stands.ts";
 import { notTaken, questions } from "../../src/table/sections.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { wordsIn } from "../../src/words.ts";
+import type { StandAs } from "../../src/table/act.ts";
 import { add, says, smallLedger, stand } from "./ledger.ts";
 
 function asking() {
@@ -169,6 +170,18 @@ describe("Items that are taken unless somebody objects", () => {
     expect(toMarkdown(notTaken(tell(ledger)))).toBe(
       "## Said, but not taken\n\n- SEC: SEC-1 was written by the same seat: it can be worded anew or taken back, and not judged",
     );
+  });
+
+  test.each<[StandAs, readonly string[]]>([
+    ["agree", []],
+    ["contest", ["refused"]],
+    ["narrower", ["refused"]],
+    ["beside-the-point", ["refused"]],
+  ])("of its own an author's %s is on record where it says something: %j", (as, refused) => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("Set a limit"), stand("SEC-1", as, "only once"));
+    expect(ledger.refused.map(() => "refused")).toEqual(refused);
+    expect(ledger.stands).toEqual([]);
   });
 
   test("what a stand-in says in a seat's place is nobody's consent and no objection", () => {

@@ -8,14 +8,14 @@ import { settleAll } from "../../src/table/settle.ts";
 import { standingJson } from "../../src/table/report.ts";
 import { selfOf } from "../../src/table/record.ts";
 import { wordsIn } from "../../src/words.ts";
-import { runs } from "../runs.ts";
+import { seeds } from "../runs.ts";
 import type { Expected, History, Stance } from "./oracle/answer.ts";
 import { historyOf } from "./oracle/generator.ts";
 import { expected } from "./oracle/oracle.ts";
 import { ledgerOfHistory } from "./told-of.ts";
 
 /** What documents and JSON say is read as a person or a program would, and held against the oracle; never against the fold. */
-const histories = runs(1000, 20);
+const histories = seeds(1000, 20);
 const words = wordsIn("en");
 const nameOf = (id: string) => `seat ${id}`;
 const seatOf = (name: string) => name.replace(/^seat /, "");
@@ -56,8 +56,8 @@ describe.each(Object.keys(outputs) as readonly Output[])(
       ["what was decided, and who dissents", decidedRead, decidedMust],
       ["the minority", minorityRead, minorityMust],
       ["who moved", movesRead, movesMust],
-    ] as const)(`of %s, in ${histories} histories`, (_, read, must) => {
-      for (let seed = 1; seed <= histories; seed++) {
+    ] as const)(`of %s, in ${histories.length} histories`, (_, read, must) => {
+      for (const seed of histories) {
         const one = toldOf(seed);
         expect({ seed, told: read(one.docs, output) }).toEqual({ seed, told: must(one.must) });
       }
@@ -65,8 +65,8 @@ describe.each(Object.keys(outputs) as readonly Output[])(
   },
 );
 
-test(`What the JSON says is what the oracle says, in ${histories} histories`, () => {
-  for (let seed = 1; seed <= histories; seed++) {
+test(`What the JSON says is what the oracle says, in ${histories.length} histories`, () => {
+  for (const seed of histories) {
     const { docs, must } = toldOf(seed);
     const { json } = docs;
     const stands = json.flatMap(({ options }) =>

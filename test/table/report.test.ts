@@ -388,6 +388,12 @@ describe("an earlier decision is told", () => {
     expect(turn("ux")).toMatchObject({ told: true });
   });
 
+  test("to no chair before somebody has spoken blind", () => {
+    const { turn } = reminder();
+    turn("mod", { chair: true });
+    expect(turn("mod", { chair: true })).toMatchObject({ told: false });
+  });
+
   test("to nobody who is to be blind, and to a chair without a question", () => {
     const { turn } = reminder();
     turn("sec");

@@ -254,6 +254,14 @@ describe("What a rule makes of who stands where", () => {
     ]);
   });
 
+  test("a tie that is the person's to break is broken by no seat's answer", () => {
+    const { ledger } = settled([[hold("O1")], [hold("O2")]], { by: "plurality" });
+    ledger.add("S1", 1, { kind: "answer", text: "one", under: "I1", from: ["O1"] });
+    expect(settleAll(ledger, { by: "plurality" }, { tie: "you" })).toMatchObject([
+      { decided: null, how: "open" },
+    ]);
+  });
+
   test("an answer of the person breaks a tie and decides nothing else", () => {
     const { ledger } = settled([[hold("O1")], [hold("O1")], [hold("O2")]], majority, { tie: "you" });
     ledger.add("you", 1, { kind: "answer", text: "two", under: "I1", from: ["O2"] });
@@ -268,6 +276,16 @@ describe("What a rule makes of who stands where", () => {
     expect(settleAll(ledger, { by: "approval" })).toMatchObject([{ decided: "O4" }]);
     ledger.say({ by: "S1", round: 2, asked: [], acts: [{ do: "withdraw", id: "O4", because: [] }] });
     expect(settleAll(ledger, { by: "approval" })).toMatchObject([{ decided: null }]);
+  });
+
+  test("it can be recommended still while somebody is for it, whether that counts or not", () => {
+    const added: Act = { do: "add", item: { kind: "option", text: "four", under: "I1" } };
+    const rule = { by: "chair", recommends: "O4" } as const;
+    const { ledger } = settled([[added], [hold("O1")]], rule, { chair: [hold("O4")] });
+    ledger.say({ by: "S1", round: 2, asked: [], acts: [{ do: "withdraw", id: "O4", because: [] }] });
+    expect(settleAll(ledger, rule)).toMatchObject([{ decided: "O4" }]);
+    ledger.say({ by: "chair", round: 2, asked: [], acts: [hold("O1")] });
+    expect(settleAll(ledger, rule)).toMatchObject([{ decided: null }]);
   });
 
   test("support of a wording that meant something else is no vote", () => {

@@ -175,6 +175,8 @@ describe("a round brings something where", () => {
     ["somebody attacks for the first time", true, "ops", stand("SEC-1", "contest")],
     ["somebody attacks what it attacked before", false, "ux", stand("SEC-1", "contest")],
     ["somebody agrees", false, "ops", stand("SEC-1", "agree")],
+    ["somebody would say less", false, "ops", stand("SEC-1", "narrower", "only at night")],
+    ["somebody finds it beside the point", false, "ops", stand("SEC-1", "beside-the-point")],
   ])("%s: %s", (_, brings, by, act) => {
     const ledger = claimed();
     says(ledger, "ux", 1, hold("O1"), stand("SEC-1", "contest"));
@@ -269,6 +271,24 @@ describe("what would make a seat give up its option", () => {
       { seat: "ux", text: "a second server" },
     ]);
     expect(told(ledger, "O2")).toEqual([]);
+  });
+
+  test("is told still where it went over on another issue since", () => {
+    const ledger = smallLedger();
+    ledger.add("topic", 0, { kind: "issue", text: "When?" });
+    for (const text of ["Now", "Later"]) ledger.add("topic", 0, { kind: "option", text, under: "I2" });
+    const onSecond = (option: string): Act => ({ do: "hold", issue: "I2", option, because: [], why: "" });
+    ledger.say(note("sec", 1, { reconsiderWhen: "a loss" }, hold("O1"), onSecond("O3")));
+    says(ledger, "sec", 2, onSecond("O4"));
+    expect(changesOf(ledger, { by: "sec" })).toMatchObject([{ issue: "I2", round: 2 }]);
+    expect(told(ledger, "O1")).toEqual([{ seat: "sec", text: "a loss" }]);
+  });
+
+  test("is told where it says so as it goes over", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, hold("O2"));
+    ledger.say(note("sec", 2, { reconsiderWhen: "a loss" }, hold("O1", ["I1"])));
+    expect(told(ledger, "O1")).toEqual([{ seat: "sec", text: "a loss" }]);
   });
 
   test("a field is told by who said it last of those who are wanted", () => {

@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { AgentError } from "../../src/kernel/failure.ts";
-import type { Seated } from "../../src/kernel/engine/seated-call.ts";
-import type { AgentRequest } from "../../src/kernel/request.ts";
 import { groups } from "../../src/table/editor.ts";
-import type { Ledger } from "../../src/table/ledger.ts";
 import type { Move } from "../../src/table/move.ts";
 import { asks, holds, rates, says, stands } from "../../src/table/parts.ts";
 import { type Shape, shape } from "../../src/table/shape.ts";
 import { itemStanding } from "../../src/table/stands.ts";
 import { standing } from "../../src/table/standing.ts";
-import { Table } from "../../src/table/table.ts";
-import { agent, discuss, seat, type TestRun } from "../discussion.ts";
+import type { Table } from "../../src/table/table.ts";
+import { claiming, play, type Says, type Sitting } from "./playing.ts";
 
 /** Moves at a table, with scripted seats: who is told what, whose word it is, what is asked for again. */
 
@@ -23,63 +19,6 @@ const moveOf = <T>(kind: string, form: Shape<T>, more: Partial<Move<T>> = {}): M
 });
 type More = Partial<Move<{ claims: string[] }>>;
 const move = (kind: string, more: More = {}) => moveOf(kind, claims, more);
-
-/** What a seat's own agent answers to one turn: a reply, or that it fails. */
-type Says = (kind: string, times: number) => object | null;
-const claiming: Says = (kind) => ({ claims: [`Said in ${kind}`] });
-
-interface Sitting {
-  readonly says?: Says;
-  /** Answers in place of the seat's own agent. */
-  readonly spare?: Says;
-  readonly counts?: false;
-  readonly chair?: true;
-}
-
-async function play(
-  sitting: Readonly<Record<string, Sitting>>,
-  body: (table: Table) => Promise<unknown>,
-  more: Partial<TestRun<unknown>> = {},
-) {
-  const asked: {
-    readonly seat: string;
-    readonly kind: string;
-    readonly by: string;
-    readonly said: string;
-    readonly text: string;
-  }[] = [];
-  const answering = (name: string, by: string, own: Says) => {
-    const times = new Map<string, number>();
-    return agent(by, ({ kind, prompt }: AgentRequest) => {
-      times.set(kind, (times.get(kind) ?? 0) + 1);
-      const { said = [], fresh, request } = prompt;
-      asked.push({ seat: name, kind, by, said: said.join("\n"), text: [...said, fresh, request].join("\n") });
-      const reply = own(kind, times.get(kind) ?? 1);
-      if (reply === null) throw new AgentError("exit", "it is down");
-      return { text: JSON.stringify(reply) };
-    });
-  };
-  const seated = Object.entries(sitting).map(([name, { says: own = claiming, spare, chair }]): Seated => ({
-    seat: { ...seat(name), ...(chair && { chair }) },
-    agents: [answering(name, "own", own), ...(spare === undefined ? [] : [answering(name, "spare", spare)])],
-  }));
-  let ledger: Ledger | undefined;
-  const { events, end } = await discuss<unknown>({
-    protocol: async (floor) => {
-      const table = new Table(floor, { opening: "All are told this.", question: "Which?" });
-      table.sit(floor.seats.map((one) => ({ seat: one, counts: sitting[one.name]?.counts !== false })));
-      table.issue("Which store?", ["Redis", "Cookies"]);
-      ledger = table.ledger;
-      return body(table);
-    },
-    seated,
-    ...more,
-  });
-  if (ledger === undefined) throw new Error("nobody sat down");
-  const toldTo = (name: string, kind: string) =>
-    asked.findLast((one) => one.seat === name && one.kind === kind);
-  return { ledger, asked, events, end, toldTo };
-}
 
 const round = (table: Table, kind: string, more: More = {}) =>
   table.round(kind, () => table.each(table.members, move(kind, { missing: () => "", ...more })));
@@ -94,6 +33,17 @@ describe("what a seat is told of the record", () => {
     expect(toldTo("Ann", "two")?.said).not.toContain("Redis");
     expect(toldTo("Ann", "three")?.said).toContain("[BOB-2] BOB: Said in two");
     expect(toldTo("Ann", "three")?.said).not.toContain("Said in one");
+  });
+
+  test("turns of a kind are counted in a round, and anew in the next", async () => {
+    const { events } = await play({ Ann: {} }, async (table) => {
+      await table.round("one", async () => {
+        for (const _ of [1, 2]) await table.each(table.members, move("say"));
+      });
+      await table.round("two", () => table.each(table.members, move("say")));
+    });
+    const keys = events.flatMap((one) => (one.type === "turn.asked" ? [one.key] : []));
+    expect(keys).toEqual(["1/say/ann", "1/say/ann#2", "2/say/ann"]);
   });
 
   test.each<[string, Sitting]>([
@@ -126,6 +76,9 @@ describe("what a seat is told of the record", () => {
     const at = (words: string) =>
       events.findIndex((one) => one.type === "kept" && JSON.stringify(one).includes(words));
     expect(at("Said in one")).toBeGreaterThan(events.findLastIndex(({ type }) => type === "round.completed"));
+    // What follows it would tell of it.
+    expect(at("Said in two")).toBeGreaterThan(at("Said in one"));
+    expect(at("Said in three")).toBeGreaterThan(at("Said in two"));
   });
 
   test("tells what is put there once, whatever is put beside it before or after", async () => {
@@ -150,8 +103,10 @@ describe("what a seat is told of the record", () => {
       table.put("you", [{ kind: "answer", text: "40 users" }]);
       await round(table, "two", { sees: { of: ["ANN-1"], names: false, reasons: false } });
       await round(table, "three", { sees: "nothing" });
+      await round(table, "four", { sees: { of: ["YOU-1"], names: true, reasons: false } });
     });
     const { said = "", text = "" } = toldTo("Bob", "two") ?? {};
+    expect(toldTo("Bob", "four")?.text.split("40 users")).toHaveLength(2);
     expect(said).toBe("");
     expect(text).toContain("[ANN-1] Said in one");
     expect(text).toContain("40 users");
@@ -347,6 +302,25 @@ describe("the person", () => {
     expect([...passed.ledger.items.values()].filter(({ kind }) => kind === "answer")).toEqual([]);
   });
 
+  test("may answer between rounds, and speak of whatever has an id", async () => {
+    const { ledger, toldTo } = await play(
+      { Ann: asksOnce, Bob: {} },
+      async (table) => {
+        await table.round("one", () => table.each([...table.members].slice(0, 1), moveOf("one", asking)));
+        await table.round("two", () => table.each([...table.members].slice(1), move("two")));
+      },
+      {
+        late: (asks) => (asks.length === 0 ? null : { value: "O1: It is not kept up\nQ1: 40", by: "person" }),
+      },
+    );
+    expect(ledger.items.get("YOU-2")).toMatchObject({ under: "Q1", wordings: [{ text: "40" }] });
+    expect(ledger.items.get("YOU-1")).toMatchObject({
+      under: "O1",
+      wordings: [{ text: "It is not kept up" }],
+    });
+    expect(toldTo("Bob", "two")?.said).toContain("[YOU-1] the person: It is not kept up (of O1)");
+  });
+
   test("breaks a tie where that is the rule, and its choice is an answer in the ledger", async () => {
     const held = shape({ for: holds() });
     const holding = (option: string): Sitting => ({
@@ -359,6 +333,8 @@ describe("the person", () => {
         await table.round("one", () =>
           table.each(table.members, moveOf("held", held, { issue: "I1", on: ["I1"] })),
         );
+        await table.settle({ by: "plurality" }, { tie: "you" });
+        // It is broken: nobody is asked again.
         await table.settle({ by: "plurality" }, { tie: "you" });
       },
       {

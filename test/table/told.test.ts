@@ -308,6 +308,23 @@ test("what would change a mind is what was said last, and nothing once that came
   expect(lastCondition(small, "sec", ({ round }) => round < 2)).toBe("a benchmark");
   note(3, { cameTrue: "yes" });
   expect(lastCondition(small, "sec")).toBe(null);
+  note(4, { reconsiderWhen: "it is down again" });
+  expect(lastCondition(small, "sec")).toBe("it is down again");
+  note(5, { cameTrue: "yes" });
+  expect(lastCondition(small, "sec")).toBe(null);
+});
+
+test("who stays for an option, or could live with it, on another condition stands elsewhere", () => {
+  const small = smallLedger();
+  says(small, "sec", 1, hold("O1"));
+  says(small, "ux", 1, accept("O1", "soon"));
+  small.add("you", 2, { kind: "follow-up", text: "And in May?" });
+  says(small, "sec", 2, hold("O1", "still"), accept("O1", "it is kept up"));
+  says(small, "ux", 2, accept("O1", "in May"));
+  expect(followUpsOf(tell(small))[0]?.stances).toMatchObject([
+    { seat: "SEC", on: "O1", was: "for", wasCondition: null, now: "for", condition: "it is kept up" },
+    { seat: "UX", on: "O1", was: "accepts", wasCondition: "soon", now: "accepts", condition: "in May" },
+  ]);
 });
 
 test("what a stand-in says after the end is told as an answer, and is none of what its seat says of anything else", () => {
@@ -348,6 +365,15 @@ test("a stand-in's words are told and move nobody", () => {
   expect(small.log.flatMap((one) => (one.is === "word" ? [one.word.round] : []))).toEqual([1, 2]);
 });
 
+test("what a seat says of an option at length is told there in its own words, and in short by its id", () => {
+  const small = smallLedger();
+  const inFull = { kind: "attack", text: "It loses what is in flight", fields: { on: "O1" } };
+  says(small, "sec", 1, { do: "stand", on: "O1", as: "contest", why: "It loses data", restsOn: [], inFull });
+  const line = (reasons: true | "short") => viewed(small, { of: ["O1"], names: true, reasons })[1];
+  expect(line(true)).toBe("  SEC > O1: objects: It loses data");
+  expect(line("short")).toBe("  SEC > O1: objects (SEC-1)");
+});
+
 test("what a seat said before its last word on an issue is told with its round", () => {
   const small = smallLedger();
   says(small, "sec", 1, hold("O2", "it is safe"));
@@ -379,6 +405,12 @@ test("what an editor joins is a line by its oldest id, in its own words where it
     "[SEC-2] SEC: It is dear",
   ]);
   expect(small.clashes).toMatchObject([{ by: "editor", ids: ["SEC-1", "SEC-2"] }]);
+  expect([readAs(small, "UX-1"), readAs(small, "SEC-1")]).toEqual(["SEC-1", null]);
+  // The last reading of it holds.
+  small.add("topic", 0, { kind: "claim", text: "It is gone" });
+  says(small, "editor", 2, { do: "join", ids: ["UX-1", "TOPIC-1"] });
+  says(small, "editor", 3, { do: "join", ids: ["SEC-2", "TOPIC-1"] });
+  expect(readAs(small, "TOPIC-1")).toBe("SEC-2");
   expect(small.refused.map(({ why }) => why)).toEqual(["It takes two to clash"]);
 });
 

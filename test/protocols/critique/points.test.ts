@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Act } from "../../../src/table/act.ts";
+import type { Act, Edit } from "../../../src/table/act.ts";
 import type { Moved } from "../../../src/table/moved.ts";
+import { patchOf, wholeFile } from "../../../src/change/patch.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { groupedPoints } from "../../../src/protocols/critique/rules/groups.ts";
 import { saidIn } from "../../../src/protocols/critique/rules/said.ts";
@@ -184,6 +185,27 @@ describe("a point is", () => {
   });
 });
 
+describe("of a change, what is critical to one alone is", () => {
+  const text = patchOf([wholeFile("a.ts", "wait();")]);
+  const change = { artifact: { label: "change", path: "a change", text }, confirm: true } as const;
+  test.each<[string, string, Partial<CritiqueOptions>, readonly string[]]>([
+    ["HIGH", "nobody says anything of it", {}, []],
+    ["HIGH", "another agrees", {}, ["G1 agree"]],
+    ["HIGH", "another would say less", {}, ["G1 narrower"]],
+    ["LOW", "another contests it", {}, ["G1 contest"]],
+    ["LOW", "nobody says anything of it, and only what is confirmed counts", { unconfirmed: "ignore" }, []],
+    ["HIGH", "another agrees, and only what is confirmed counts", { unconfirmed: "ignore" }, ["G1 agree"]],
+  ])("%s where %s", async (severity, _, more, stands) => {
+    const voices = [says(4, [critical("a")]), says(4, [], ...stands)];
+    const { groups = [] } = await judged(voices, {
+      ...change,
+      change: { what: "patch", left: [] },
+      ...more,
+    });
+    expect(groups[0]?.severity).toBe(severity);
+  });
+});
+
 describe("what an editor reads as opposed", () => {
   const one = says(4, [point("Wait 3 s"), point("Wait 9 s")]);
   const other = { ...says(4, [point("Wait 30 s")]), strengths: ["It waits"] };
@@ -249,6 +271,28 @@ describe("of what was put together twice", () => {
     const said = saidIn([put("critique", found, { seats }), ...edits], seated);
     expect(groupedPoints(said).map(({ points }) => points.map(({ id }) => id).join(" "))).toEqual(groups);
     expect(said.joinedBy).toBe(by);
+  });
+
+  test("what its author words anew after the end is newer than the editor's words", () => {
+    const join: Edit = { do: "join", ids: ["A-1", "B-1"], text: "Both", fields: { change: "Decide" } };
+    const edited = [
+      put("critique", found, { seats }),
+      put("edit", [{ by: "editor", round: 1, asked: [], acts: [join] }]),
+    ];
+    const fields = { problem: "a", change: "Say 3" };
+    const amend: Act = {
+      do: "amend",
+      id: "A-1",
+      text: "Of a, anew",
+      fields,
+      sameMeaning: false,
+      because: [],
+    };
+    const anew = put("follow", [{ by: "a", round: 2, asked: [], acts: [amend] }], { round: 2 });
+    const told = (moves: readonly Moved[]) =>
+      groupedPoints(saidIn(moves, seated)).map(({ headline, change }) => [headline, change]);
+    expect(told(edited)[0]).toEqual(["Both", "Decide"]);
+    expect(told([...edited, anew])[0]).toEqual(["Of a, anew", "Say 3"]);
   });
 });
 

@@ -143,6 +143,8 @@ test("a theme is what two who count say in the same words, found wrong or praise
   expect(await judged(["-", "s"])).toMatchObject({
     averageRating: null,
     verdict: "inconclusive",
+    // Who does not count blocks nothing.
+    severity: null,
     themes: [],
   });
 });

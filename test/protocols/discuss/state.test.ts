@@ -5,13 +5,15 @@ import {
   issueState,
   isOfOneMind,
   openChoices,
+  saidOfOption,
   type State,
   stateOf,
 } from "../../../src/protocols/discuss/rules/state.ts";
 import { standing } from "../../../src/table/standing.ts";
 import { wordsIn } from "../../../src/words.ts";
 import { seat } from "../../discussion.ts";
-import { says, smallLedger } from "../../table/ledger.ts";
+import { riskKind } from "../../../src/protocols/discuss/shapes.ts";
+import { add, says, smallLedger } from "../../table/ledger.ts";
 
 /** How far members are from each other, by where each stands: `1` is for O1, `1?` accepts it, `1 if` on a condition, `-1` objects, `~1` stands aside. */
 function held(...issues: readonly (readonly string[])[]) {
@@ -131,6 +133,18 @@ test.each<[readonly string[], readonly string[]]>([
 ])("where members are %j, what is left to choose is %j", (members, options) => {
   const tell = { ledger: held(members), words: wordsIn("en"), nameOf: (who: string) => who };
   expect(openChoices(tell).flatMap((on) => on.options.map(({ option }) => option.id))).toEqual(options);
+});
+
+test("what was said of an option is of what its seat was for then, wherever it went since; what it took back is not", () => {
+  const ledger = smallLedger();
+  const hold = (option: string): Act => ({ do: "hold", issue: "I1", option, because: [], why: "so" });
+  says(ledger, "sec", 1, hold("O1"), add("It is lost", riskKind), add("It is dear", riskKind));
+  says(ledger, "ux", 1, add("It is slow", riskKind));
+  says(ledger, "sec", 2, hold("O2"), add("It is small", riskKind));
+  says(ledger, "sec", 3, { do: "withdraw", id: "SEC-2", because: [] });
+  const [on] = standing(ledger);
+  const said = (option: string) => on && saidOfOption(ledger, on, option, riskKind).map(({ id }) => id);
+  expect([said("O1"), said("O2")]).toEqual([["SEC-1"], ["SEC-3"]]);
 });
 
 describe("in a turn", () => {

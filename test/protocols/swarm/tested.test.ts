@@ -16,6 +16,14 @@ test("an answer is tested by what one expert contests of another, not of who tak
   expect(wasTested(ledger, since, 2)).toBe(true);
 });
 
+test("who moved in an earlier round has tested nothing in this", () => {
+  const ledger = smallLedger();
+  const hold = (option: string) => ({ do: "hold", issue: "I1", option, because: [], why: "" }) as const;
+  says(ledger, "sec", 1, hold("O1"));
+  says(ledger, "sec", 2, hold("O2"));
+  expect([2, 3].map((round) => wasTested(ledger, ledger.log.length, round))).toEqual([true, false]);
+});
+
 test("a debate is open though all could live with something, as long as something else leads", () => {
   const ledger = smallLedger();
   ledger.add("topic", 0, { kind: "option", text: "Files", under: "I1" });

@@ -142,6 +142,11 @@ describe("What was decided", () => {
     ledger.add("topic", 0, { kind: "issue", text: "And?" });
     expect(settledOn({ ...counted, ledger }, "I2")).toBeNull();
     expect(settledAll({ ...counted, ledger }).map(({ issue }) => issue)).toEqual(["I1"]);
+    const below = [{ kind: "option", text: "Now" }];
+    says(ledger, "sec", 1, { do: "add", item: { kind: "issue", text: "When?", below } });
+    expect(settledAll({ ...counted, ledger }).map(({ issue }) => issue)).toEqual(["I1", "I3"]);
+    says(ledger, "sec", 2, { do: "withdraw", id: "I3", because: [] });
+    expect(settledAll({ ...counted, ledger }).map(({ issue }) => issue)).toEqual(["I1"]);
   });
 
   test.each<readonly [string, Held, object]>([
