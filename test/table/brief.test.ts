@@ -212,6 +212,16 @@ test("the record has what each review asked for and what its author said to it, 
   expect(doc).toContain("BOB>P2 bob: Why?\n  - Since BOB>P2");
 });
 
+test("a table that reads anew is told by its cells, without the rule below their heads", () => {
+  const ledger = written();
+  const text = "| Store | Price |\n| --- | ---: |\n| Redis | 40 |";
+  ledger.add("you", 2, { kind: "follow-up", text: "What does it cost?" });
+  says(ledger, "ada", 2, { do: "amend", id: "P2", text, sameMeaning: false, because: [] });
+  expect(followUpsOf({ ledger, nameOf: (who) => who })[0]?.changed).toEqual([
+    { id: "P2", was: "Since it is lost.", now: "Store · Price; Redis · 40" },
+  ]);
+});
+
 test("steps that are given anew all together are a change only where one reads otherwise, its date too", () => {
   const ledger = written();
   ledger.add("you", 2, { kind: "follow-up", text: "And in June?" });

@@ -52,12 +52,13 @@ async function before(): Promise<readonly Event[]> {
   return discussion.events;
 }
 
-async function followed(question: string, further: Readonly<Record<string, Said>>) {
+async function followed(question: string, further: Readonly<Record<string, Said>>, seat?: string) {
   ended ??= before();
   const prompts = new Map<string, string>();
   const discussion = follow(await ended, question, {
     agents: { one: seats(further, prompts) },
     answerGate: recommended,
+    ...(seat !== undefined && { seat }),
   });
   const { status, verdict } = await discussion.result;
   const all = discussion.events.slice(
@@ -154,11 +155,27 @@ describe("after the end", () => {
     expect(critic).toContain("You are for nothing yourself");
     expect(critic).toContain("CAT > O1: for: Two need one (because of YOU-1)");
     expect(critic).not.toContain('"moved"');
+    // It attacks where that takes the others, and not where it was.
+    expect(critic).not.toContain("What you said yourself");
+    // There is one issue to be of.
+    expect(ann).not.toContain('"issue"');
     const edit = prompts.get("Moderator edit") ?? "";
     expect(edit).toContain("so that it answers YOU-1 too");
     expect(edit).toContain("A restart loses 40 sessions.");
     // What a review before asked for was answered then.
     expect(edit).not.toContain("[BEN>P1]");
+  });
+
+  test("who is asked alone answers alone, whatever that changes; the author mends the answer", async () => {
+    const { asked } = await followed("And with two servers?", { Cat: goes }, "Cat");
+    expect(asked).toEqual(["Cat follow", "Moderator edit"]);
+  });
+
+  test("what the question names of one's own is shown once, to others as what it names", async () => {
+    const { prompts } = await followed("Why CAT-1?", { Cat: goes });
+    expect(prompts.get("Cat follow")?.split("[CAT-1]")).toHaveLength(2);
+    expect(prompts.get("Cat follow")).not.toContain("What it names");
+    expect(prompts.get("Ann follow")).toMatch(/What it names[^[]*\[CAT-1\]/);
   });
 
   test("what became of it is told: who answered what, who moved and why, who else stands elsewhere", async () => {

@@ -327,6 +327,28 @@ test("who stays for an option, or could live with it, on another condition stand
   ]);
 });
 
+test("of a move that is told where else it stands on the two, and of whoever first is for one why", () => {
+  const small = smallLedger();
+  small.add("sec", 1, { kind: "part", text: "Keep it in Redis" });
+  says(small, "sec", 1, hold("O1"));
+  says(small, "ux", 1, hold("O1"));
+  small.add("you", 2, { kind: "follow-up", text: "And in May?" });
+  says(small, "sec", 2, hold("O2", "it is safe"), accept("O2", "it is small"));
+  says(small, "ux", 2, hold("O2", "it is safe"), object("O1", "it is lost"), stand("SEC-1", "contest", "no"));
+  says(small, "ops", 2, hold("O1", "it is quick"));
+  const [asked] = followUpsOf(tell(small));
+  expect(asked?.moves.map(({ seat, to }) => [seat, to])).toEqual([
+    ["SEC", "O2"],
+    ["UX", "O2"],
+  ]);
+  // What is said of a draft is told as a point of its reviews.
+  expect(asked?.stances.map(({ seat, on, now, condition, why }) => [seat, on, now, condition, why])).toEqual([
+    ["SEC", "O2", "for", "it is small", "it is safe"],
+    ["UX", "O1", "objects", null, "it is lost"],
+    ["OPS", "O1", "for", null, "it is quick"],
+  ]);
+});
+
 test("what a stand-in says after the end is told as an answer, and is none of what its seat says of anything else", () => {
   const small = smallLedger();
   says(small, "sec", 1, add("It is lost"), hold("O1"));

@@ -137,6 +137,15 @@ test("an answer that its agent reviews is written again, and the first stands wh
   ]);
 
   heard.length = 0;
+  const plain = await discuss({
+    folder: await temporaryFolder(),
+    seated: [seated("R", asked("First."))],
+    protocol: ask,
+    options: askOptions({}),
+  });
+  expect(conversationOf(discussionsOf(plain.events))[0]).not.toHaveProperty("before");
+
+  heard.length = 0;
   const cut = await held(asked("First.", "It says nothing.", null));
   expect(cut.end).toEqual({ ended: "completed", outcome: { answer: "First.", resumed: null } });
   expect(warningsIn(cut).join("\n")).toContain("The answer stands as it was first given: no more today");

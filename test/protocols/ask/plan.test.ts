@@ -196,11 +196,14 @@ describe("A question", () => {
     await expect(plan(there, asking)).rejects.toThrow(message);
   });
 
-  test("behind --resume alone is the question, where it can be no id", async () => {
-    const there = home(await conversation("a", {}));
-    const { given, goesOnIn } = await plan(there, { continues: ["Why not Redis?"], subject: null });
-    expect([given.question, goesOnIn]).toEqual(["Why not Redis?", "a"]);
-  });
+  test.each(["Why not Redis?", "Why?", "and then"])(
+    "behind --resume alone is the question: %s",
+    async (words) => {
+      const there = home(await conversation("a", {}));
+      const { given, goesOnIn } = await plan(there, { continues: [words], subject: null });
+      expect([given.question, goesOnIn]).toEqual([words, "a"]);
+    },
+  );
 
   test("is put to whoever was asked before, unless somebody else is named", async () => {
     const there = home(await conversation("other", { by: "other" }));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { faultsOf, lengthFault, lengthFor, within } from "../../../src/protocols/discuss/rules/faults.ts";
 import type { TaskKind } from "../../../src/protocols/discuss/prompts.ts";
+import { roundsOf } from "../../../src/protocols/discuss/rules/verdict.ts";
+import type { DiscussEntry } from "../../../src/protocols/discuss/options.ts";
 import { finalShape } from "../../../src/protocols/discuss/shapes.ts";
 import { seat } from "../../discussion.ts";
 import { add, says, smallLedger } from "../../table/ledger.ts";
@@ -124,4 +126,23 @@ describe("a challenge", () => {
     expect(of("devils-advocate")).toEqual(lacks);
     expect(of("ann")).toEqual([]);
   });
+});
+
+test("a last word that is a synthesis too is told as both; the next, after more rounds, is one again", () => {
+  const held = (move: string, round: number): DiscussEntry => ({
+    v: 2,
+    move,
+    round,
+    seats: [],
+    put: [],
+    said: [],
+  });
+  const kept = [
+    held("position", 1),
+    { v: 2, kind: "together", savedCalls: 4 } as const,
+    held("final", 2),
+    held("synthesis", 3),
+    held("final", 4),
+  ];
+  expect(roundsOf(kept).map(({ kind }) => kind)).toEqual(["position", "both", "synthesis", "final"]);
 });

@@ -40,6 +40,14 @@ describe("What several stand behind", () => {
       },
       [{ id: "SEC-1", supporters: ["sec", "ux"], narrowed: [] }],
     ],
+    [
+      "so is a proposal",
+      (ledger) => {
+        says(ledger, "sec", 1, add("Measure it", "proposal"));
+        says(ledger, "ux", 1, stand("SEC-1", "agree"));
+      },
+      [{ id: "SEC-1", supporters: ["sec", "ux"] }],
+    ],
     ["not a claim that nobody else speaks of", (ledger) => says(ledger, "sec", 1, add("It is slow")), []],
     [
       "not one with which only the Contrarian agrees",
@@ -204,6 +212,13 @@ describe("A point of the Contrarian", () => {
     const [one] = attacksTold(told(ledger));
     expect(one?.met.length ?? 0).toBe(met.length);
     for (const [at, words] of met.entries()) expect(one?.met[at]).toMatch(words);
+  });
+
+  test("that nobody answered is told by nothing yet", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("It is slow"));
+    says(ledger, "devil", 1, attack("SEC-1"));
+    expect([attacksOf(ledger).length, attacksTold(told(ledger)).length]).toEqual([1, 0]);
   });
 
   test("on an option is over where nobody is for it any more", () => {

@@ -159,6 +159,11 @@ describe("What a vote makes of an item", () => {
       { votes: { pm: "O2", sec: "O2" }, blocks: { ops: "O2" } },
       { words: "The app shall lend a drill", gone: false, asked: 0 },
     ],
+    [
+      "so it is where the facilitator judges",
+      { votes: { pm: "O2", sec: "O2" }, blocks: { ops: "O2" }, policy: "facilitator_judgment" },
+      { words: "The app shall lend a drill", gone: false, asked: 0 },
+    ],
   ])("%s", async (_situation, voting, { words, gone, asked }) => {
     const told = await voted(two(), voting);
     expect(told.decided.map((one) => one.words)).toEqual(words === null ? [] : [words]);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { crossVerification } from "../../../../src/protocols/solve/rules/points.ts";
+import { crossVerification, narrowedTexts } from "../../../../src/protocols/solve/rules/points.ts";
 import { findingKind, proposalKind } from "../../../../src/protocols/solve/shapes.ts";
 import { at, waysOf } from "../../../../src/protocols/solve/rules/ways.ts";
 import type { Solved } from "../../../../src/protocols/solve/state.ts";
 import { standing } from "../../../../src/table/standing.ts";
 import { wordsIn } from "../../../../src/words.ts";
-import { add, says, smallLedger } from "../../../table/ledger.ts";
+import { add, says, smallLedger, stand } from "../../../table/ledger.ts";
 
 const lives = (option: string) => ({ do: "accept", option, condition: null }) as const;
 
@@ -100,6 +100,39 @@ test("where all could live with one way, what is held against the others divides
   expect(divided()).toEqual([["O2"]]);
   says(ledger, "ops", 2, lives("O1"));
   expect(divided()).toEqual([]);
+});
+
+test("that they would go different ways divides them, and no more once all could live with one", () => {
+  const ledger = smallLedger();
+  const holds = (option: string) => ({ do: "hold", issue: "I1", option, because: [], why: "" }) as const;
+  says(ledger, "sec", 1, holds("O1"));
+  says(ledger, "ux", 1, holds("O2"));
+  const divided = () => {
+    const on = standing(ledger)[0];
+    const solved = { ledger, on, agentOf: (who: string) => who, words: wordsIn("en") } as unknown as Solved;
+    return crossVerification(solved, waysOf(solved)).disagreements.map(({ ids }) => ids);
+  };
+  expect(divided()).toEqual([["O1", "O2"]]);
+  for (const by of ["ux", "ops"]) says(ledger, by, 2, lives("O1"));
+  expect(divided()).toEqual([]);
+});
+
+test("what one says alone and another would narrow is told, unless a third contests it", () => {
+  const ledger = smallLedger();
+  says(ledger, "sec", 1, add("It is always full", findingKind), add("It is slow", findingKind));
+  says(
+    ledger,
+    "ux",
+    1,
+    stand("SEC-1", "narrower", "", "It is full on Mondays"),
+    stand("SEC-2", "narrower", "at night"),
+  );
+  says(ledger, "ops", 1, stand("SEC-2", "contest", "It is not"));
+  const on = standing(ledger)[0];
+  const solved = { ledger, on, agentOf: (who: string) => who, words: wordsIn("en") } as unknown as Solved;
+  const told = narrowedTexts(solved);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain("It is full on Mondays");
 });
 
 test("a way stays one of its own until everybody who proposed it has taken up what it is read as", () => {
