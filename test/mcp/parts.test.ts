@@ -12,8 +12,8 @@ async function example(verb: string, more: object = {}) {
   const home = join(told.folder, ".colloquy");
   const opened = await openById(home, await withExample(told, verb, "--yes"));
   const found = { ...opened, discussion: { ...opened.discussions.at(-1), ...more } } as unknown as Found;
-  const where = { home: { value: home, origin: "default" }, cwd: told.folder, env: told.env };
-  return (part?: string, writes = true) => readPart(found, part ?? "record", { ...where, writes } as never);
+  const where = { home: { value: home, origin: "default" as const }, cwd: told.folder, env: told.env };
+  return (part?: string, writes = true) => readPart(found, part ?? "record", { ...where, writes });
 }
 
 test.each([
