@@ -272,6 +272,32 @@ test("where a message is: at the turn its seat spoke last, what a person added a
   expect(view.watched.placeOf(last + 1)).toBeUndefined();
 });
 
+test("a turn that is asked again begins without the words of the first time", () => {
+  const view = watching(event("round.started", { round: 1, title: "" }), event("turn.asked", turn("Ann")));
+  view.watched.stream({ key: "1/say/Ann", seat: "Ann", at: 0, text: "I say" });
+  hear(
+    view,
+    event("turn.failed", { ...turn("Ann"), code: "exit", message: "", raw: null, receipt: null }),
+    event("turn.asked", { ...turn("Ann"), key: "1/say/Ann~2" }),
+  );
+  const [shown] = view.watched.open.value;
+  expect(shown?.words.value.text).toBe("");
+});
+
+test("a round that begins once more after a stop is the same round, with what was said in it", () => {
+  const view = watching(
+    event("round.started", { round: 1, title: "Blind" }),
+    event("turn.asked", turn("Ann")),
+  );
+  hear(
+    view,
+    event("discussion.paused", { reason: "limit", detail: "" }),
+    event("discussion.resumed", { limits: null }),
+    event("round.started", { round: 1, title: "Blind" }),
+  );
+  expect(view.watched.rounds.value.map(({ turns }) => turns.value.length)).toEqual([1]);
+});
+
 test("the limits that hold are those of the last that was begun, gone on with or asked further", () => {
   const view = watching();
   const limits = (maxCalls: number) => ({ limits: { maxCalls, maxTokens: null, maxCostUsd: 2 } });
