@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { annotate } from "../../src/cli/annotate.ts";
+import { annotate, checkProtocol } from "../../src/cli/annotate.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
+import type { Config } from "../../src/config/resolve.ts";
 import type { Viewed } from "../../src/host/view/result.ts";
 import { temporaryFolder } from "../discussion.ts";
 
@@ -15,7 +16,9 @@ async function pathOf(path: string, files: readonly string[], cwd = "", env: Rec
     writeFileSync(join(root, file), "x\n");
   }
   let out = "";
-  const here = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, join(root, value)]));
+  const here = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, value && join(root, value)]),
+  );
   const terminal = { cwd: join(root, cwd), env: here, out: (text: string) => void (out += text) };
   const artifact = { path: path.replace("{root}", root), text: "x\n" };
   const headline = { level: "warning", title: "Blocked", text: "It is slow." };
@@ -44,6 +47,15 @@ test.for<readonly [string, string, readonly string[], string, Record<string, str
     { GITHUB_WORKSPACE: "part" },
     "a.ts",
   ],
+  // A variable that was set to nothing says nothing.
+  [
+    "below, where no job says what it checked out",
+    "a.ts",
+    ["src/a.ts"],
+    "src",
+    { GITHUB_WORKSPACE: "" },
+    "src/a.ts",
+  ],
   [
     "outside, by its whole path",
     "{root}/other/a.ts",
@@ -55,4 +67,18 @@ test.for<readonly [string, string, readonly string[], string, Record<string, str
   ["that is not there, where it would be", "src/gone.ts", [], "", {}, "src/gone.ts"],
 ])("a host is told of a file %s", async ([, path, files, cwd, env, told]) => {
   expect(await pathOf(path, files, cwd, env)).toBe(told);
+});
+
+test.for<readonly [string, string, string, boolean]>([
+  ["ask", "sarif", "--format", true],
+  ["ask", "github", "--format", true],
+  ["critique", "sarif", "--format", false],
+  ["ask", "json", "--format", false],
+  // Set for a whole job it means what can be annotated.
+  ["ask", "sarif", "COLLOQUY_FORMAT", false],
+  ["ask", "sarif", "/home/ada/colloquy.yaml:1", false],
+])("a %s in the format %s, by %s, is refused: %s", async ([protocol, value, origin, isRefused]) => {
+  const checked = checkProtocol(protocol, { settings: { format: { value, origin } } } as unknown as Config);
+  if (isRefused) await expect(checked).rejects.toThrow(`this ${protocol} has nothing to annotate`);
+  else await expect(checked).resolves.toBeUndefined();
 });

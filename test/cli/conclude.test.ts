@@ -16,13 +16,18 @@ interface Came {
   readonly overridden?: boolean;
   readonly fault?: string;
   readonly problems?: readonly string[];
+  /** What else the discussion, its result and its protocol say. */
+  readonly more?: object;
+  readonly told?: object;
+  readonly kit?: object;
 }
 
 type Set = Partial<Record<"failOn" | "onPartial" | "onOutage" | "format", string>>;
 
 /** What is printed of a discussion that came out so, and the exit code. */
 function concluded(came: Came, set: Set = {}, interrupted = new AbortController().signal) {
-  const { status = "completed", reason, detail = "why", partial = false, problems = [], ...short } = came;
+  const { status = "completed", reason, detail = "why", partial = false, problems = [], ...others } = came;
+  const { more = {}, told = {}, kit: own = {}, ...short } = others;
   const stopped = reason === undefined ? null : { reason, detail };
   const discussion = {
     id: "d",
@@ -33,6 +38,7 @@ function concluded(came: Came, set: Set = {}, interrupted = new AbortController(
     parts: [{}],
     gates: [],
     seats: [],
+    ...more,
   };
   const result = {
     id: "d",
@@ -42,8 +48,9 @@ function concluded(came: Came, set: Set = {}, interrupted = new AbortController(
     files: { folder: "/home/d" },
     usage: { calls: 1, inputTokens: 1, outputTokens: 1, costUsd: null },
     ...(stopped && { stopped }),
+    ...told,
   };
-  const kit = { inShort: () => short, page: () => "The page." };
+  const kit = { inShort: () => short, page: () => "The page.", ...own };
   let [out, err] = ["", ""];
   const terminal = {
     cwd: "/",
@@ -156,4 +163,52 @@ test.for<readonly [Came, Set, string]>([
   expect(err).toBe(words);
   if (set.format === "json") expect(JSON.parse(out)).toMatchObject({ id: "d", status: came.status });
   else expect(out).toContain("The page.");
+});
+
+const seats = ["Ann", "Bea"].map((name) => ({
+  seat: { id: name.toLowerCase(), name, role: name, focus: [] },
+  agents: ["x"],
+}));
+const whole = "colloquy show d --all";
+const further = (seat: string) => `colloquy follow d${seat} "What would change this result?"`;
+const follows = { follows: () => true };
+const parts = [{}, {}];
+const adopted = { ...follows, adopted: () => true };
+
+test.for<readonly [string, Came, readonly string[]]>([
+  ["has no follow-up", {}, [whole]],
+  ["takes a question to all", { kit: follows }, [further(""), whole]],
+  [
+    "takes one to a seat alone",
+    { more: { seats }, kit: { follows: (_: object, to?: string) => to === "bea" } },
+    [further(" --seat bea"), whole],
+  ],
+  [
+    "was adopted and followed up",
+    { more: { parts }, kit: adopted },
+    [further(""), "colloquy decisions adopt d", whole],
+  ],
+  ["was adopted as it is", { kit: adopted }, [further(""), whole]],
+  ["was followed up", { more: { parts }, kit: follows }, [further(""), whole]],
+  // It leaves no files.
+  ["is an example", { more: { parts, project: "/shop" }, kit: adopted }, [further(""), whole]],
+  ["is a program's", { more: { parts, fromCode: true }, kit: adopted }, [further(""), whole]],
+  ["failed", { status: "failed", kit: follows }, ["colloquy follow d --again"]],
+  ["failed, and has no follow-up", { status: "failed" }, []],
+  ["is paused", { status: "paused", reason: "limit", kit: follows }, []],
+])("the ways on from one that %s", ([, came, ways]) => {
+  const { out } = concluded({ ...came, told: { next: null, ...came.told } });
+  const told = out.slice(out.indexOf("\nNext ") + 5).split("\n");
+  expect(told.map((line) => line.trim()).filter((line) => line !== "")).toEqual(ways);
+});
+
+test("each version is told with what it took, and all but the last with how to see it", () => {
+  const usage = { calls: 2, inputTokens: 900, outputTokens: 100, costUsd: 0.5 };
+  const versions = [1, 2, 3].map((version) => ({ version, usage: { ...usage, calls: version } }));
+  const { out } = concluded({ more: { parts: [{}, {}, {}] }, told: { versions } });
+  expect(out.split("\n").filter((line) => line.startsWith("Version"))).toEqual([
+    expect.stringMatching(/^Version 1: 1 call, 1,000 tokens, .*\(colloquy show d --version 1\)$/),
+    expect.stringMatching(/^Version 2: 2 calls, 1,000 tokens, .*\(colloquy show d --version 2\)$/),
+    expect.stringMatching(/^Version 3: 3 calls, 1,000 tokens, [^(]*$/),
+  ]);
 });

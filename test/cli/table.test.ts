@@ -40,3 +40,14 @@ test("cells are wrapped, and the widest share what is left; a long first cell ha
     "
   `);
 });
+
+test.for<readonly [string, readonly string[]]>([
+  // As wide as half of what there is, it stands beside the others still.
+  ["abcde", ["abcde  xxx", "       xxx"]],
+  ["abcdef", ["abcdef", "", "xxxxxx"]],
+])("a first cell %j takes the line %j", ([first, lines]) => {
+  const [shown = ""] = tableRows([[first, "xxx xxx"]], 10);
+  const told = shown.split("\n").map((line) => line.trimEnd());
+  if (first === "abcde") expect(told).toEqual(lines);
+  else expect(told[0]).toBe(first);
+});

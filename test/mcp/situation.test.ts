@@ -10,6 +10,15 @@ import { briefly, situationOf } from "../../src/mcp/situation.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
 import { discuss, saying, seated, temporaryFolder } from "../discussion.ts";
+import {
+  answered,
+  asked as turnAsked,
+  discussed,
+  type Draft,
+  paused,
+  round,
+  started,
+} from "../kernel/told.ts";
 
 /** Revised once and blocked again: a person decides. */
 const options: CritiqueOptions = {
@@ -210,4 +219,75 @@ test("a long report is cut, and the rest named", async () => {
   });
   const { report = "" } = await (await told([long, long])).of([]);
   expect(report.length).toBeLessThan(6100);
+});
+
+/** What a caller is told of a discussion with such a seat that stands so. */
+async function standing(
+  agent: string,
+  drafts: readonly Draft[],
+  forms: readonly Form[] = [],
+  fault: string | null = null,
+) {
+  const folder = await temporaryFolder();
+  const seats = started({ Ann: ["x"], Bea: [agent] }, { options: { ...options, revision: null } });
+  const discussion = discussed(seats, round(1), turnAsked("Ann", "x"), answered("Ann", "x"), ...drafts);
+  const found = {
+    folder,
+    discussion,
+    discussions: [discussion],
+    running: false,
+    lack: null,
+  } as unknown as Found;
+  return situationOf(found, { forms, fault, home: { value: folder, origin: "test" }, cwd: folder, env: {} });
+}
+
+const warned: Draft = { type: "warned", key: "x", message: "Ann is nearly through." };
+
+test.each<readonly [what: string, agent: string, reason: string, fault: string | null, detail: string]>([
+  ["in the words of who stopped it", "y", "recess", null, "Ann objects."],
+  // Its words may quote what was said to a seat that is the caller's own.
+  ["in none where the caller sits there", "host", "recess", null, "It is paused."],
+  ["by a limit, which quotes nobody", "host", "limit", null, "Ann objects."],
+  ["by what is on no record", "y", "recess", "The disk is full.", "The disk is full."],
+  [
+    "by what is on no record, wherever the caller sits",
+    "host",
+    "recess",
+    "The disk is full.",
+    "The disk is full.",
+  ],
+])("why it stopped is told %s", async (_, agent, reason, fault, detail) => {
+  const told = await standing(agent, [paused(reason, "Ann objects.")], [], fault);
+  expect([told.state, told.detail]).toEqual(["stopped", detail]);
+});
+
+test("warnings are told to a caller who may read all, and to none who has a seat in what goes on", async () => {
+  const limit = paused("limit", "so many calls");
+  expect((await standing("y", [warned, limit]))["warnings"]).toEqual(["Ann is nearly through."]);
+  expect((await standing("host", [warned, limit]))["warnings"]).toBeUndefined();
+  expect((await standing("y", [limit]))["warnings"]).toBeUndefined();
+});
+
+test.each<readonly [what: string, agent: string, forms: readonly Form[], next: string]>([
+  ["a gate", "y", [asked("1/gate/x", {})], "Put the question to the person, then call go_on"],
+  // They may stay open: nothing waits for them.
+  ["open questions alone", "y", [asked("questions", {})], "Call wait_for_discussion with resume: true"],
+  ["open questions beside a gate", "y", [asked("questions", {}), asked("1/gate/x", {})], "Put the question"],
+  ["nothing any more", "y", [], "Call wait_for_discussion with resume: true"],
+  [
+    "a turn of the caller",
+    "host",
+    [asked("1/say/bea", { isHost: true, seat: "Bea" })],
+    "Answer each turn yourself",
+  ],
+  [
+    "a gate, where the caller sits there",
+    "host",
+    [asked("1/gate/x", {})],
+    "You have a seat and may not read the question",
+  ],
+])("what is next where it waits for %s", async (_, agent, forms, next) => {
+  const told = await standing(agent, [paused("waiting", "Go on?")], forms);
+  expect(told.state).toBe("waiting");
+  expect(told.next).toContain(next);
 });

@@ -60,6 +60,7 @@ test("of a protocol that does not ship, a caller is told of files too, and what 
     brief: option.file({ what: "brief", help: "the brief to keep to, as text" }),
     isSecret: option.flag({ help: "nobody sees who voted; names are kept" }),
     majority: option.choice(["simple", "absolute"], { help: "what carries a motion" }),
+    votes: option.int({ help: "as many as there are", default: 2, min: 1 }),
   };
   const own = { ...manifest, name: "vote", verbs: [{ ...asking, name: "vote", options }] };
   admitProtocols([{ manifest: own, origin: "", folder: "vote", code: { digest: "", open: false } }], []);
@@ -72,6 +73,8 @@ test("of a protocol that does not ship, a caller is told of files too, and what 
       enum: ["simple", "absolute"],
       description: "vote: what carries a motion",
     },
+    // Without a bound none is told: what is infinite is no JSON.
+    votes: { type: "integer", minimum: 1, description: "vote: as many as there are" },
   });
 });
 
@@ -104,6 +107,11 @@ test("whatever the table reads, a caller can give: what it is told of a value re
   const { title, seated } = await planned("specs", { participants: ["qa-lead", "technical-lead"] });
   expect(title).toMatch(/^The requirements of /);
   expect(seated.map(({ seat }) => seat.name)).toContain("Technical lead");
+});
+
+test("what all verbs of a protocol cost is told with the first of them", () => {
+  for (const { manifest, verb, when } of Object.values(startable))
+    expect([verb.name, when.endsWith(`; ${verb.cost}`)]).toEqual([verb.name, verb === manifest.verbs[0]]);
 });
 
 test("every option says whose it is", () => {

@@ -52,4 +52,8 @@ test("what goes wrong is one sentence with what helps; a fault of ours is told t
     "A fault of colloquy: x is undefined",
   ]);
   expect(told).toEqual([expect.stringContaining("TypeError: x is undefined")]);
+  // A disk that is full is no fault of ours, wherever it shows first.
+  const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const sentence = "The disk is full: no space left on device";
+  expect(await complaint(full)).toEqual([true, sentence]);
 });

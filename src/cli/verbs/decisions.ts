@@ -14,6 +14,7 @@ import { adoptDiscussion } from "../../host/running/publish.ts";
 import type { Decision } from "../../host/view/shapes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
+import { decisionId } from "../../text/decision-record.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { configFor, printFound } from "../discussing.ts";
 import { table } from "../table.ts";
@@ -100,11 +101,10 @@ async function undo({ place, named }: Deed): Promise<readonly string[]> {
   const id = isNumber ? (await openById(place.home, named)).discussions.at(-1)?.id : undefined;
   const { adoption, back, left } = await undoAdoption(place, id ?? named);
   const there = await decisionsIn(place);
-  // What took their place is gone.
-  const again = there.filter(
-    ({ status }) =>
-      status?.startsWith("superseded by ADR-") && !there.some((one) => status.endsWith(` ${one.id}`)),
-  );
+  // What took their place is gone. Who else is superseded by something that is not here stays so.
+  const gone = new Set(back.map(decisionId));
+  for (const { id: stays } of there) gone.delete(stays);
+  const again = there.filter(({ status }) => [...gone].some((one) => status === `superseded by ${one}`));
   for (const one of again) await restate(place, one, "accepted");
   return [
     `The adoption of ${adoption.discussion ?? named} is undone.`,

@@ -7,6 +7,11 @@ async function ended(told: Story, line: readonly string[]) {
 }
 
 test.for<readonly [readonly string[], string]>([
+  [["--verson"], 'did you mean "--version"?'],
+  [["critique", "a.md", "--hepl"], 'did you mean "--help"?'],
+  // Another verb knows it.
+  [["list", "--max-calls", "3"], '--max-calls does not apply to "list".'],
+  [["--max-calls", "3"], "--max-calls does not apply to colloquy itself."],
   [["compare"], 'Missing required argument "id".'],
   [["compare", "a"], "Name two discussions or more, each once."],
   // With itself nothing can be compared.

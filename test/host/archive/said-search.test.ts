@@ -92,6 +92,23 @@ test("what is shown begins and ends at whole words, with every word marked", asy
   expect(hit?.marks.map(([from, to]) => hit.text.slice(from, to))).toEqual(["Sagas", "sagas", "end"]);
 });
 
+test.each([
+  ["We take sagas.", "We take sagas."],
+  [`sagas ${"after ".repeat(30)}`.trim(), `sagas ${"after ".repeat(30)}`.trim()],
+  [`${"b".repeat(79)} sagas`, `${"b".repeat(79)} sagas`],
+])("a text that fits is shown whole: %#", async (text, shown) => {
+  const [hit] = await found(["sagas"], start, round(1), said({ text }));
+  expect(hit?.text).toBe(shown);
+});
+
+test("of two words that begin at one place the longer is marked first", async () => {
+  const [hit] = await found(["saga", "sagas"], start, round(1), said({ text: "We take sagas." }));
+  expect(hit?.marks).toEqual([
+    [8, 13],
+    [8, 12],
+  ]);
+});
+
 test("of one discussion and of all no more are told than wanted; what does not open is passed over", async () => {
   const home = await temporaryFolder();
   const many = [1, 2, 3].map((n) => said("sagas", { round: n }));

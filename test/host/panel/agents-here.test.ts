@@ -1,9 +1,17 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { resolveConfig } from "../../../src/config/resolve.ts";
 import { rememberKeys } from "../../../src/config/trust.ts";
-import { agentsHere, askedAbout, type FoundKey, ownersOf } from "../../../src/host/panel/agents-here.ts";
+import {
+  agentsHere,
+  askedAbout,
+  type FoundKey,
+  localModels,
+  ownersOf,
+} from "../../../src/host/panel/agents-here.ts";
 import { missingKey, namedApi, providersWithKeys, similarApis } from "../../../src/host/panel/api-agent.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
@@ -119,4 +127,52 @@ test("who listens on a port is told by the table of the system, by that port and
   expect(ownersOf(table, 11434)).toEqual([1001]);
   expect(ownersOf(table, 8080)).toEqual([0]);
   expect(ownersOf(table, 1)).toEqual([]);
+});
+
+test.each<readonly [what: string, models: readonly unknown[], chosen: object, agents: readonly string[]]>([
+  ["all that speak", ["qwen3:8b", "gemma3"], {}, ["ollama/qwen3:8b", "ollama/gemma3"]],
+  [
+    "none that only turn one thing into another",
+    [
+      "nomic-embed-text",
+      "bge-m3",
+      "my-reranker",
+      "whisper-1",
+      "kokoro-tts",
+      "all-minilm",
+      "clip-vit",
+      "eclipse",
+    ],
+    {},
+    ["ollama/eclipse"],
+  ],
+  [
+    "the chosen one first",
+    ["gemma3", "qwen3:8b"],
+    { ollama: "qwen3:8b" },
+    ["ollama/qwen3:8b", "ollama/gemma3"],
+  ],
+  [
+    "the chosen one by its usual tag",
+    ["gemma3", "qwen3:latest"],
+    { ollama: "qwen3" },
+    ["ollama/qwen3:latest", "ollama/gemma3"],
+  ],
+  [
+    "the chosen one, whatever it is called",
+    ["gemma3", "embed-chat"],
+    { ollama: "embed-chat" },
+    ["ollama/embed-chat", "ollama/gemma3"],
+  ],
+  ["no name that is none", ["a b", 7, "gemma3"], {}, ["ollama/gemma3"]],
+])("of a server on this machine are found: %s", async (_, models, chosen, agents) => {
+  const server = createServer((__, answer) =>
+    answer.end(JSON.stringify({ data: models.map((id) => ({ id })) })),
+  );
+  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const env = { OLLAMA_HOST: `127.0.0.1:${port}`, COLLOQUY_LOCAL_SERVERS: "ollama" };
+  const [found] = await localModels(env, chosen as never);
+  expect([found?.server, found?.agents]).toEqual(["Ollama", agents]);
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resolveConfig } from "../../../src/config/resolve.ts";
 import { choosePanel } from "../../../src/host/panel/panel.ts";
-import { panelFrom, unlikeFirst } from "../../../src/host/panel/seating.ts";
+import { chooseSpeakers, panelFrom, standIns, unlikeFirst } from "../../../src/host/panel/seating.ts";
 import { seated, temporaryFolder } from "../../discussion.ts";
 
 async function configured(given: string, flags: Readonly<Record<string, string>> = {}) {
@@ -78,4 +78,80 @@ test("why these agents: nobody was found, and rules read", async () => {
   expect(
     panelFrom(choosePanel(config, nobody), [seated("Clarity", agent("reader"))], config),
   ).toBeUndefined();
+});
+
+const people = `${agents}  ada:   { human: Ada }\n`;
+const seat = (agent: string | null) => ({ name: "A", role: "A", focus: [], agent });
+
+test.each<
+  readonly [
+    what: string,
+    given: string,
+    wishes: readonly (string | null)[],
+    own: string,
+    behind: readonly string[],
+  ]
+>([
+  [
+    "the others of the panel, the next first, then rules",
+    `panel: [opus, big, mine]\n${people}`,
+    [null],
+    "big",
+    ["mine", "opus", "reader"],
+  ],
+  [
+    "no person, who speaks for themselves",
+    `panel: [opus, ada, human, big]\n${people}`,
+    [null],
+    "opus",
+    ["big", "reader"],
+  ],
+  ["nobody, where rules read", people, [null], "reader", []],
+  // Where each seat names its agent the panel was not chosen, and nobody else was asked for.
+  ["only those that seats name", people, ["opus", "big"], "opus", ["big", "reader"]],
+  [
+    "the panel too, where one seat names nobody",
+    people,
+    ["opus", null],
+    "opus",
+    ["haiku", "big", "small", "mine", "yours", "other", "reader"],
+  ],
+  [
+    "the panel too, where somebody chose it",
+    `panel: [opus, mine]\n${people}`,
+    ["opus", "big"],
+    "opus",
+    ["mine", "big", "reader"],
+  ],
+  [
+    "those that a config names, as they are",
+    `fallback: [ada, reader]\n${people}`,
+    [null],
+    "opus",
+    ["ada", "reader"],
+  ],
+])("behind a seat stand: %s", async (_, given, wishes, own, behind) => {
+  const config = await configured(given);
+  // Who sits there is passed over where the seat is made.
+  const names = (hostCalls: boolean) =>
+    standIns(
+      wishes.map(seat),
+      choosePanel(config, nobody),
+      config,
+      hostCalls,
+    )(own).filter((one) => one !== own);
+  const [asked, withHost] = [names(false), names(true)];
+  expect(asked.toSorted()).toEqual(behind.toSorted());
+  expect(asked.at(-1)).toBe(behind.at(-1));
+  // A model that calls comes before rules, which judge nothing.
+  const isFixed = given.startsWith("fallback") || own === "reader";
+  expect(withHost).toEqual(isFixed ? asked : [...asked.slice(0, -1), "host", "reader"]);
+});
+
+test("rules stand behind nobody where opinions are asked for, though a config names them", async () => {
+  const wanted = { protocol: "discuss", again: "colloquy discuss x" };
+  const chosen = async (given: string) => chooseSpeakers(await configured(given), nobody, wanted, "all");
+  const given = `panel: [opus, reader]\nfallback: [reader, big]\n${agents}`;
+  expect(await chosen(given)).toMatchObject({ panel: { names: ["opus"] }, fallback: ["big"] });
+  await expect(chosen(`panel: [reader]\n${agents}`)).rejects.toThrow("has no opinion to give");
 });

@@ -35,8 +35,15 @@ test.each<readonly [what: string, of: ChangedFile, why: string | null]>([
   ],
   ["code of others", file("vendor/lib/a.go"), "vendored"],
   ["a package", file("node_modules/x/index.js"), "vendored"],
+  ["code of a third party", file("third_party/zlib/a.c"), "vendored"],
+  ["code of others in a folder", file("app/bower_components/x.js"), "vendored"],
   ["a file that only sounds so", file("src/vendor.ts"), null],
   ["what was built", file("dist/a.js"), "generated"],
+  ["what a compiler of queries wrote", file("src/__generated__/a.ts"), "generated"],
+  ["what lies in such a folder", file("lib/generated/a.go"), "generated"],
+  ["what protoc wrote for Go", file("api/a.pb.go"), "generated"],
+  ["what was built for Dart", file("lib/a.g.dart"), "generated"],
+  ["a folder that only sounds so", file("src/regenerated/a.ts"), null],
   ["a snapshot", file("test/a.test.ts.snap"), "generated"],
   ["what protoc wrote", file("api/a_pb2.py"), "generated"],
   [
@@ -44,6 +51,7 @@ test.each<readonly [what: string, of: ChangedFile, why: string | null]>([
     file("a.js", rows(row("added", "x".repeat(20_001)))),
     "a line is too long",
   ],
+  ["a line as long as somebody may write", file("a.js", rows(row("added", "x".repeat(20_000)))), null],
   [
     "only other line ends",
     file("a.ts", rows(row("removed", "one"), row("added", "one"))),

@@ -100,11 +100,35 @@ test.each<readonly [what: string, agents: readonly Agent[], usd: number | null, 
   ],
   ["agents whose prices are known", [priced("x", "api", 0.5), priced("y", "api", 0.25)], 0.75, []],
   ["one whose price is not", [priced("x", "api", 0.5), priced("cli", "cli")], null, ["cli"]],
+  // Two seats of one agent: it is told once.
+  ["one at two seats whose price is not", [priced("cli", "cli"), priced("cli", "cli")], null, ["cli"]],
   ["a person beside a model", [priced("x", "api", 0.5), priced("ada", "human")], 0.5, []],
 ])("what a plan costs of %s", async (_, agents, usd, unknown) => {
   const { costUsd, cost, seats } = await estimated(agents);
   expect(seats.map(({ agent }) => agent)).toEqual(agents.map(({ name }) => name));
   expect({ usd: costUsd, unknown: cost.unknown }).toEqual({ usd, unknown });
+});
+
+test.each<readonly [what: string, given: object, usual: number, most: number]>([
+  ["a small project, as much of it as there is", { bytes: 300 }, 200, 200],
+  ["a large one, a few files each", { bytes: 9_000_000 }, 12_000, 40_000],
+  ["one whose size nobody knows, as a large one", {}, 12_000, 40_000],
+  [
+    "a large one, no more than a turn is shown",
+    { bytes: 9_000_000, limits: { callsPerTurn: 9, bytesPerTurn: 3000 } },
+    2000,
+    2000,
+  ],
+  ["one that stands in the prompts whole, nothing", { bytes: 300, seen: [] }, 0, 200],
+])("what two seats look up of %s", async (_, given, usual, most) => {
+  const limits = { callsPerTurn: 9, bytesPerTurn: 60_000 };
+  const eyes = { given: { limits, files: 4, kept: 0, map: "", ...given } };
+  const agents = [priced("x", "api", 0.5), priced("y", "api", 0.5)];
+  const told = await estimated(agents, { eyes } as unknown as Partial<Plan>);
+  expect(told.eyes).toEqual({ files: 4, kept: 0, usualTokens: usual, mostTokens: most });
+  const without = await estimated(agents);
+  expect(told.typical.tokens - without.typical.tokens).toBeGreaterThanOrEqual(usual);
+  expect(planPage(told)).toContain(usual === 0 ? "all of it is in the prompts" : "looks are usually about");
 });
 
 test.each<readonly [what: string, cost: Estimate["cost"], words: string]>([

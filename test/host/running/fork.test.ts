@@ -136,9 +136,12 @@ test("it has of its parent what answers something, and of a grandparent what was
   const types = (drafts: readonly Draft[]) =>
     fork(without, drafts).inherited.map((line) => (JSON.parse(line) as { readonly type: string }).type);
   expect(new Set(types(parent))).toEqual(new Set(["round.started", "turn.asked", "turn.answered"]));
-  const lines = events(start, followed("Why?"), answered("A", "ada")).map((event) => JSON.stringify(event));
+  const added: Draft = { type: "human.added", question: "Q1", answer: { value: "30 days" } };
+  const lines = events(start, followed("Why?"), answered("A", "ada"), added).map((event) =>
+    JSON.stringify(event),
+  );
   expect(types([start, { type: "inherited", lines }, ...parent.slice(1)])[0]).toBe("discussion.followed");
-  expect(types([start, { type: "inherited", lines }])).toEqual(["discussion.followed"]);
+  expect(types([start, { type: "inherited", lines }])).toEqual(["discussion.followed", "human.added"]);
 });
 
 test.each([

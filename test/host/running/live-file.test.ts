@@ -33,6 +33,23 @@ test("what is being said is where it stands in the whole, and gone once it is sa
   expect([existsSync(join(folder, "live.jsonl")), lastWords(folder)]).toEqual([false, []]);
 });
 
+test("where its file has grown too long and begins anew, the last words stand where they did", async () => {
+  const folder = await temporaryFolder();
+  const live = liveFile(folder);
+  const [ask] = events(asked("A", "ada")) as [Event];
+  live.event(ask);
+  const size = () =>
+    existsSync(join(folder, "live.jsonl")) ? readFileSync(join(folder, "live.jsonl")).length : 0;
+  live.output("1/say/a", "x".repeat(1_000_001));
+  await expect.poll(size, { timeout: 20_000 }).toBeGreaterThan(1_000_000);
+  live.output("1/say/a", "the end");
+  await expect.poll(() => lastWords(folder)[0]?.text.endsWith("the end"), { timeout: 20_000 }).toBe(true);
+  expect(size()).toBeLessThan(20_000);
+  const [{ at, text } = { at: -1, text: "" }] = lastWords(folder);
+  expect([text.length, at + text.length]).toEqual([2000, 1_000_001 + "the end".length]);
+  live.close();
+});
+
 test("a wish is heard once, and what was wished before it was held is nothing", async () => {
   const folder = await temporaryFolder();
   const file = (wish: Wish) => join(folder, `${wish}.wish`);

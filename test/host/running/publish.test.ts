@@ -273,6 +273,39 @@ test.each(["How do we bill customers?", "Which colour?"])(
   },
 );
 
+test("words that only its text shares with a question are no subject in common", async () => {
+  const here = await project();
+  await here.write(
+    "docs/decisions/0001-store.md",
+    "# 1. Which store holds sessions\n\nWe bill customers monthly, and customers pay monthly bills.\n",
+  );
+  expect(await relatedDecisions(here, "Do customers pay bills monthly?", false)).toEqual([]);
+  await here.write(
+    "docs/decisions/0002-bills.md",
+    "# 2. How customers pay\n\nWe bill customers monthly, and customers pay monthly bills.\n",
+  );
+  const told = await relatedDecisions(here, "Do customers pay bills monthly?", false);
+  expect(told.map(({ id }) => id)).toEqual(["ADR-0002"]);
+});
+
+test("a status takes the place of another, however that was written, and the rest of the head stays", async () => {
+  const here = await project();
+  await here.write(record, "---\nStatus: proposed\nowner: Ada\n---\n\n# Which store?\n\nFiles.\n");
+  await restate(here, await decisionNamed(here, "1"), "accepted");
+  expect(here.read(record)).toBe("---\nstatus: accepted\nowner: Ada\n---\n\n# Which store?\n\nFiles.\n");
+});
+
+test("a record that is adopted once more as it reads is brought back as it was before both", async () => {
+  const here = await project();
+  const path = await written(here, null);
+  const before = here.read(path) ?? "";
+  await adoptAsItReads(here, await decisionNamed(here, path));
+  await here.write(path, `${before}\nAnd more.\n`);
+  await adoptAsItReads(here, await decisionNamed(here, path));
+  await undoAdoption(here, "1");
+  expect(here.read(path)).toBe(before);
+});
+
 test("three decisions are told, however many have to do with it", async () => {
   const here = await project();
   for (const number of [1, 2, 3, 4, 5]) await written(here, null, number);

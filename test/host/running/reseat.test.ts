@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resolveConfig } from "../../../src/config/resolve.ts";
 import { digest, readMaterial, textOf } from "../../../src/host/project/artifact.ts";
-import { checkImages, imageFingerprints, imageIn } from "../../../src/host/project/images.ts";
+import { checkImages, imageFingerprints, imageIn, imageMaterial } from "../../../src/host/project/images.ts";
 import { textsOf } from "../../../src/host/project/texts.ts";
 import { keepImages, seeing } from "../../../src/host/running/images.ts";
 import { reseat } from "../../../src/host/running/reseat.ts";
@@ -69,6 +69,28 @@ test("files to be known are looked at as well, and none outside of the project",
   await writeFile(other, "new");
   const context = [given("a.md", "old"), given("b.md", "same"), given(other, "old")];
   expect((await reseat(start({ context }), await config(), cwd)).changed).toEqual([changed]);
+});
+
+test("an image that it was given is no text that could read otherwise", async () => {
+  const image = imageIn("a.png", png);
+  if (image === null) throw new Error("no image");
+  const { cwd, config } = await project({ "a.png": jpeg, "a.md": "new" });
+  const context = [imageMaterial(image, "context file"), given("a.md", "old")];
+  const before = start({ context }, { fingerprints: imageFingerprints([image]) });
+  expect((await reseat(before, await config(), cwd)).changed).toEqual([changed]);
+});
+
+const redefined = "The config defines the agents differently than when the discussion began.";
+
+test.each<readonly [string, object, Readonly<Record<string, string>>, readonly string[]]>([
+  ["as nobody knows how", {}, {}, []],
+  ["otherwise", { agents: "another" }, {}, [redefined]],
+  // Who is given others knows that they are.
+  ["otherwise, and others are named now", { agents: "another" }, { panel: "reader" }, []],
+])("agents that were defined %s", async (_, fingerprints, flags, told) => {
+  const { cwd, config } = await project();
+  const before = start({}, { fingerprints });
+  expect((await reseat(before, await config(flags), cwd)).notices).toEqual(told);
 });
 
 test("limits are those on record but for what is typed now or set in a variable of its own", async () => {

@@ -49,6 +49,22 @@ describe("what it took", () => {
   });
 });
 
+test.for<readonly [string, number, number | null, string]>([
+  ["active", 3, 4, "call 3 of about 4"],
+  ["active", 4, 4, "call 4 of about 4"],
+  // More than usual, none yet, nothing told beforehand, or at an end: how many there were.
+  ["active", 5, 4, "5 calls"],
+  ["active", 0, 4, "0 calls"],
+  ["active", 3, null, "3 calls"],
+  ["completed", 3, 4, "3 calls"],
+  ["paused", 3, 4, "3 calls"],
+])("of one that is %s after %i calls, usually %j: %s", async ([status, calls, likely, words]) => {
+  const sitting = sittingAt(detailOf({ used: { ...used, calls }, row: { status } }));
+  sitting.view.watched.likelyCalls.value = likely;
+  const page = await drawn("live/banner.tsx", "Banner", { sitting, me: keeper, title: "Which cache?" });
+  expect(page.one("details").said).toContain(` ${words}1,234 tokens`);
+});
+
 describe("how far it is", () => {
   test.for<readonly [string, Told]>([
     ["completed round 2", {}],

@@ -189,6 +189,28 @@ function standIn(): readonly string[] {
   return went;
 }
 
+/** Brings the reader to an address, as a browser tells it: a view that is drawn then is drawn there. */
+export async function readerAt(path: string): Promise<void> {
+  standIn();
+  let goes: (event: object) => void = () => {};
+  Object.assign(globalThis, {
+    navigation: { addEventListener: (_: string, heard: typeof goes) => void (goes = heard) },
+  });
+  (await import("../../../src/web/page/route.ts")).followLinks();
+  Reflect.deleteProperty(globalThis, "navigation");
+  const lead = (to: string) => {
+    const destination = { url: new URL(to, "http://here/").href };
+    // What it does for scroll and focus later has nothing to do it with here.
+    const intercept = ({ handler }: { handler: () => Promise<void> }) => void handler().catch(() => {});
+    goes({ destination, navigationType: "replace", canIntercept: true, downloadRequest: null, intercept });
+  };
+  lead(path);
+  onTestFinished(() => {
+    standIn();
+    lead("/");
+  });
+}
+
 interface Asked {
   readonly path: string;
   readonly method: string;

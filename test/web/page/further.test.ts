@@ -60,6 +60,8 @@ test("a fork changes one seat: its agent, to one that can be used and is not its
 
 test("what is left of the day is told with what a follow-up reserves; without a limit there is nothing to tell", async () => {
   expect((await further()).page.text()).toContain("$2.50 left today. A follow-up reserves all of it;");
+  const spent = { ...keeper, may: { ...keeper.may, leftUsd: 0 } };
+  expect((await further({}, spent)).page.text()).toContain("$0.00 left today.");
   const free = { ...keeper, may: { ...keeper.may, leftUsd: null } };
   expect((await further({}, free)).page.text()).not.toContain("left today");
 });

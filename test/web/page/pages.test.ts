@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { drawn, press, settled, telling } from "./drawing.ts";
+import { drawn, press, readerAt, settled, telling } from "./drawing.ts";
 import { detailOf, sittingAt } from "./sitting.ts";
 
 const words = (text: string) => [{ type: "text", value: text }];
@@ -99,7 +99,83 @@ describe("the list", () => {
   });
 });
 
+test.for<readonly [string, readonly string[]]>([
+  ["", []],
+  ["?verdict=blocked", ["blocked"]],
+  // Chosen before, and no discussion has it any more: it stays to be seen.
+  ["?verdict=moved", ["blocked", "moved"]],
+])("a list at %j offers the outcome that is chosen once: %j", async ([asked, offered]) => {
+  await readerAt(`/${asked}`);
+  telling(() => ({ json: rows([row("one")], { verdicts: offered.length === 0 ? [] : ["blocked"] }) }));
+  const choice = (await drawn("list/list.tsx", "ListPage", {})).all("select")[2];
+  expect(choice?.all("option").map((one) => one.is("value"))).toEqual(["", ...offered]);
+});
+
+describe("a search of what was said", () => {
+  const hit = { id: "one", title: "On one", seat: "Ann", round: 2, seq: 7, at: "2020-01-02T03:04:05.000Z" };
+  const found = async (more: object) => {
+    await readerAt("/search?words=keep");
+    const text = "We keep it, and keep that.";
+    const hits = [{ ...hit, text, permalink: "/d/one/m/7", marks: [[3, 7] as const, [16, 20] as const] }];
+    const asked = telling(() => ({ json: { hits, searched: 3, all: 3, ...more } }));
+    return { page: await drawn("search.tsx", "SearchPage", {}), asked, hits };
+  };
+
+  test.for<readonly [object, string]>([
+    [{}, "1 place."],
+    [{ hits: [] }, "Nobody said that here."],
+    // Time was up before all were looked through: nothing found is then no answer.
+    [{ hits: [], searched: 2 }, "Nobody said that here, in 2 of 3 discussions."],
+    [{ searched: 2 }, "1 place, in 2 of 3 discussions."],
+  ])("%j is told as %s", async ([more, words]) => {
+    const { page, asked } = await found(more);
+    expect(asked.map(({ path }) => path)).toEqual(["/api/search?words=keep"]);
+    expect(page.one("p", { role: "status" }).said.trim()).toBe(words);
+  });
+
+  test("what was told on is one place; the same words of another seat, round or discussion are another", async () => {
+    const { hits } = await found({});
+    const others = [
+      { seq: 8, permalink: "/d/one/m/8" },
+      { seat: "Bea", permalink: "/d/one/m/9" },
+      { round: 3, permalink: "/d/one/m/10" },
+      { id: "two", title: "On two", permalink: "/d/two/m/7" },
+    ].map((more) => ({ ...hits[0], ...more }));
+    const { page } = await found({ hits: [...hits, ...others] });
+    expect(page.all("a").map((one) => one.is("href"))).toEqual([
+      "/d/one/m/8",
+      "/d/one/m/9",
+      "/d/one/m/10",
+      "/d/two/m/7",
+    ]);
+    expect(page.one("p", { role: "status" }).said.trim()).toBe("4 places.");
+  });
+
+  test("its marks stand where they were found", async () => {
+    const { page } = await found({});
+    expect(page.all("mark").map(({ said }) => said)).toEqual(["keep", "keep"]);
+    expect(page.one("p", { class: "excerpt" }).said.trim()).toBe("We keep it, and keep that.");
+  });
+});
+
 describe("two compared", () => {
+  test("each stands with its place among those of its folder, where that is not the only one", async () => {
+    await readerAt("/compare?a=one&b=one~2");
+    const side = (n: number) => ({ row: row("one"), n, result: null });
+    const asked = telling(({ path }) =>
+      path.startsWith("/api/compare")
+        ? { json: { sides: [side(1), side(2)], differences: words("Cache.") } }
+        : { json: rows([row("one")]) },
+    );
+    const page = await drawn("compare.tsx", "ComparePage", {});
+    expect(asked.map(({ path }) => path)).toContain("/api/compare?a=one&b=one~2");
+    const heads = page
+      .all("section", { class: "side" })
+      .flatMap((one) => one.all("h2")[0]?.said.trim() ?? []);
+    expect(heads).toEqual(["On one", "On one (2)"]);
+    expect(page.text()).toContain("Cache.");
+  });
+
   test("nothing is asked before both are chosen", async () => {
     const asked = telling(() => ({ json: rows([row("one")]) }));
     const page = await drawn("compare.tsx", "ComparePage", {});

@@ -1,7 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { drawn, settled, telling } from "./drawing.ts";
 import { keeper } from "./sitting.ts";
-import { dollars, leftText, rough, statusWords } from "../../../src/web/page/amounts.ts";
+import { dollars, leftText, rough, statusWords, whenText } from "../../../src/web/page/amounts.ts";
 import { inputOf, nothingTyped, type Typed } from "../../../src/web/page/new/request.ts";
 import { wordsAsRead } from "../../../src/web/page/live/words-as-read.ts";
 import { ReadersView } from "../../../src/web/page/live/watched.ts";
@@ -40,6 +40,20 @@ test("an amount is told by as many figures as matter, and time that is left by i
     "71 h 0 min",
     "3 days",
   ]);
+});
+
+test.for([
+  ["2026-06-15T09:05:00", "09:05"],
+  ["2026-06-14T23:59:00", "14 Jun, 23:59"],
+  ["2026-01-01T00:00:00", "1 Jan, 00:00"],
+  ["2025-12-31T23:59:00", "31 Dec 2025"],
+  // The same day, a year ago.
+  ["2025-06-15T09:05:00", "15 Jun 2025"],
+  ["some day", "some day"],
+] as const)("on 15 June 2026 %s is told as %s", ([iso, words]) => {
+  vi.setSystemTime(new Date("2026-06-15T14:02:00"));
+  onTestFinished(() => void vi.useRealTimers());
+  expect(whenText(iso)).toBe(words);
 });
 
 test.for([
@@ -107,6 +121,7 @@ describe("what is typed for a new discussion", () => {
       { verb: "discuss", subject: "T", context: ["a.md", "b.md"] },
     ],
     // A file that was dropped takes the place of a path.
+    [{ file: { name: "x.md", text: "X" } }, { verb: "discuss", file: { name: "x.md", text: "X" } }],
     [
       { subject: "T", file: { name: "x.md", text: "X" } },
       { verb: "discuss", file: { name: "x.md", text: "X" } },
@@ -196,6 +211,30 @@ test("of each seat it is told what it does: it speaks, is asked, has spoken, gav
   ]);
 });
 
+test("who speaks again, or failed to, stands with the words they said last", async () => {
+  const again = { ...turn("Ann"), key: "2/say/Ann", round: 2 };
+  const view = watching(
+    event("round.started", { round: 1, title: "" }),
+    event("turn.asked", turn("Ann")),
+    event("turn.answered", { ...turn("Ann"), raw: null, reply: "", receipt: null }),
+    event("round.started", { round: 2, title: "" }),
+    event("turn.asked", again),
+  );
+  const said = { type: "element", tagName: "p", properties: { class: "said" } } as const;
+  const html = [{ ...said, children: [{ type: "text", value: "Keep it." } as const] }];
+  view.watched.show([{ key: "1/say/Ann", html }]);
+  const words = async () => {
+    const shown = seats.map(({ seat: { name } }) => ({ id: name, name, person: null, agents: ["x"] }));
+    const page = await drawn("live/strip.tsx", "Strip", { view, seats: shown });
+    return page.all("li").map((one) => one.all("p")[0]?.said.trim());
+  };
+  expect(await words()).toEqual(["Keep it.", "", "", ""]);
+  view.watched.stream({ key: again.key, seat: "Ann", at: 0, text: "Or move it" });
+  expect(await words()).toEqual(["Or move it", "", "", ""]);
+  hear(view, event("turn.failed", { ...again, code: "exit", message: "", raw: null, receipt: null }));
+  expect(await words()).toEqual(["Keep it.", "", "", ""]);
+});
+
 test("a round that a stop cut short is told so, once nobody is at work on it", async () => {
   const view = watching(event("round.started", { round: 1, title: "" }), event("turn.asked", turn("Ann")));
   const text = async () => (await drawn("live/transcript.tsx", "Transcript", { view })).text();
@@ -212,6 +251,51 @@ test("a round that a stop cut short is told so, once nobody is at work on it", a
   expect((await drawn("live/transcript.tsx", "Transcript", { view: ended })).text()).not.toContain(
     "not completed",
   );
+});
+
+test("where a message is: at the turn its seat spoke last, what a person added at the result, a gate among the gates", () => {
+  const sent = (from: string) => event("message.sent", { from, to: ["Bea"], round: 1, message: {} });
+  const view = watching(
+    event("round.started", { round: 1, title: "" }),
+    event("turn.asked", turn("Ann")),
+    sent("Ann"),
+    // Who said nothing yet has no turn to lead to.
+    sent("Cas"),
+    event("human.asked", { key: "1/gate/x", question: { id: "x", text: "Go on?" } }),
+    event("human.answered", { key: "1/gate/x", answer: { value: "yes" } }),
+    event("human.added", { question: "Q1", answer: { value: "30 days" } }),
+  );
+  const last = view.watched.seq;
+  const places = [-5, -4, -3, -2, -1, 0].map((at) => view.watched.placeOf(last + at));
+  expect(places[0]).not.toBe("transcript");
+  expect(places).toEqual([places[0], places[0], "transcript", "gates", "gates", "result"]);
+  expect(view.watched.placeOf(last + 1)).toBeUndefined();
+});
+
+test("a turn that is asked again begins without the words of the first time", () => {
+  const view = watching(event("round.started", { round: 1, title: "" }), event("turn.asked", turn("Ann")));
+  view.watched.stream({ key: "1/say/Ann", seat: "Ann", at: 0, text: "I say" });
+  hear(
+    view,
+    event("turn.failed", { ...turn("Ann"), code: "exit", message: "", raw: null, receipt: null }),
+    event("turn.asked", { ...turn("Ann"), key: "1/say/Ann~2" }),
+  );
+  const [shown] = view.watched.open.value;
+  expect(shown?.words.value.text).toBe("");
+});
+
+test("a round that begins once more after a stop is the same round, with what was said in it", () => {
+  const view = watching(
+    event("round.started", { round: 1, title: "Blind" }),
+    event("turn.asked", turn("Ann")),
+  );
+  hear(
+    view,
+    event("discussion.paused", { reason: "limit", detail: "" }),
+    event("discussion.resumed", { limits: null }),
+    event("round.started", { round: 1, title: "Blind" }),
+  );
+  expect(view.watched.rounds.value.map(({ turns }) => turns.value.length)).toEqual([1]);
 });
 
 test("the limits that hold are those of the last that was begun, gone on with or asked further", () => {

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Decisions, SideBySide } from "../../../src/web/api.ts";
 import { lookingUpRoutes } from "../../../src/web/routes/looking-up.ts";
+import { keepAdoption, rootOf } from "../../../src/host/running/decisions.ts";
 import { story } from "../../stories/command.ts";
 import { design, rated, scripted } from "../../stories/panel.ts";
 import { asking, officeOf } from "../office.ts";
@@ -106,5 +108,17 @@ test("decisions are found by all words that are typed; a person is told of those
   expect(await decided("text=one+NODE+enough")).toEqual([1, 2, "Keep Redis"]);
   expect(await decided("text=one+absent")).toEqual([0, 2]);
   expect(await decided("count=1")).toEqual([2, 2, expect.any(String)]);
+  // How it stands in its head is said of it too.
+  told.write("docs/decisions/0003-no-queue.md", "---\nstatus: withdrawn 2026-11-19\n---\n\n# No queue\n");
+  expect(await decided("text=withdrawn+queue")).toEqual([1, 3, "No queue"]);
+  // Adopted here, of a discussion in which she had no part.
+  const place = {
+    cwd: told.folder,
+    env: told.env,
+    home: join(told.folder, ".colloquy"),
+    folder: "docs/decisions",
+  };
+  const file = { path: "docs/decisions/0001-keep-redis.md", sha256: "0", over: null };
+  keepAdoption(place, { project: await rootOf(place), discussion: "of-others", files: [file] });
   expect(await decided("", "ada")).toEqual([0, 0]);
 });
