@@ -6,6 +6,7 @@ import { AgentError } from "../../src/kernel/failure.ts";
 test.each([
   ["No conversation found with that id", undefined, "session-lost"],
   ["prompt is too long", undefined, "context-too-long"],
+  ["there are too many tokens in it", undefined, "context-too-long"],
   ["refused by safety settings", undefined, "refused"],
   ["Credit balance is too low", undefined, "quota"],
   ["Quota exceeded for today", 429, "quota"],
@@ -37,6 +38,7 @@ test("of a complaint the first lines are told, on one, with when to ask again", 
   expect(error).toMatchObject({ code: "rate-limit", retryAfterMs: 2000, exitCode: 4, raw: "out" });
   expect(error.message).toBe("tool: / rate limit / retry-after: 2 / three / four / five /");
   expect(complaint("tool", "").message).toBe("tool: no reason given");
+  expect(complaint("tool", "x".repeat(300)).message).toBe(`tool: ${"x".repeat(300)}`);
   expect(complaint("tool", "x".repeat(400)).message).toBe(`tool: ${"x".repeat(299)}…`);
   const end = { stdout: "", stderr: "why\n", exitCode: 2 } as ChildEnd;
   expect(unknownShape("tool", end)).toMatchObject({ code: "garbage", exitCode: 2 });

@@ -36,6 +36,18 @@ test.each([
 });
 
 test.each([
+  ["google/gemini-x", "GEMINI_API_KEY GOOGLE_API_KEY GOOGLE_GENERATIVE_AI_API_KEY"],
+  ["my-own.server/x", "MY_OWN_SERVER_API_KEY MY_OWN_SERVER_BASE_URL"],
+  ["other/x", ""],
+])("opencode gets the keys of who serves %s, under their names: %s", (model, names) => {
+  const all = "GEMINI_API_KEY GOOGLE_API_KEY GOOGLE_GENERATIVE_AI_API_KEY GOOGLE_X MY_OWN_SERVER_API_KEY";
+  const keys = [...all.split(" "), "MY_OWN_SERVER_BASE_URL"].map((name) => [name, "k"] as const);
+  expect(Object.keys(environmentFor({ cli: "opencode", model }, Object.fromEntries(keys))).join(" ")).toBe(
+    names,
+  );
+});
+
+test.each([
   ["1", true],
   ["true", true],
   ["", false],

@@ -135,3 +135,15 @@ test("a list of known items tells their order, and keeps what was said of it", (
   const alike = fittedSchema({ type: "array", prefixItems: [{ type: "string" }, { type: "string" }] }, rules);
   expect(alike).toEqual({ type: "array", items: { type: "string" } });
 });
+
+test("what the names of keys must be like is told nobody: the keys are known, or free", () => {
+  const free = {
+    type: "object",
+    propertyNames: { type: "string" },
+    additionalProperties: { type: "string" },
+  };
+  expect(fittedSchema(free, apiSchemaRules.google)).toEqual({
+    type: "object",
+    additionalProperties: { type: "string" },
+  });
+});

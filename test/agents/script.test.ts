@@ -103,3 +103,9 @@ test.for([
   const { text } = await ask([{ seat: named, reply: "mine" }, { reply: "any" }]);
   expect(text).toBe(is ? "mine" : "any");
 });
+
+test("a seat whose name is no id is meant by either", async () => {
+  const two = { seat: { ...seat("Two words"), id: "two-words" } };
+  for (const named of ["two-words", "Two words"])
+    expect((await ask([{ seat: named, reply: "mine" }, { reply: "any" }], two)).text).toBe("mine");
+});

@@ -28,6 +28,11 @@ test.for(["", "a", "ab", "abc", "user:", "Bearer "])(
   },
 );
 
+test("a word of eleven letters is none, and one of twelve is", () => {
+  const hidden = (word: string) => withoutSecret(word)(`so ${word}`);
+  expect([hidden("abcdefghijk"), hidden("abcdefghijkl")]).toEqual(["so abcdefghijk", "so [key]"]);
+});
+
 test("what local servers are given for a key is no secret", () => {
   expect(withoutSecret("ollama")("ollama is a server")).toBe("ollama is a server");
   expect(withoutSecret(undefined)("any text")).toBe("any text");

@@ -135,6 +135,10 @@ test("a place is a line of the new side, or of the old one where it is gone", ()
     undefined,
   ]);
   expect(told[1] && frameAt(change, told[1], 1)).toBe(" 13\td\n-14\told\n+14\tnew");
+  // Of many lines the first, and no screen full.
+  const long = [wholeFile("b.ts", "x\n".repeat(40))];
+  const all = { path: "b.ts", side: "new", line: 1, end: 40 } as const;
+  expect(frameAt(long, all, 2)?.split("\n")).toHaveLength(1 + 12 + 2);
 });
 
 test("what may be run, and what may not any more, is read, written and shown", () => {
@@ -147,6 +151,27 @@ test("what may be run, and what may not any more, is read, written and shown", (
     "=== y (no more to be run)",
     "=== z (new file) (may be run)",
   ]);
+});
+
+test.each<readonly [head: string, shown: string]>([
+  ["new file mode 100644\n", "=== x (new file)"],
+  ["new file mode 100755\n", "=== x (new file) (may be run)"],
+  ["deleted file mode 100755\n", "=== x (deleted)"],
+  ["index abc..def 100644\n", "=== x"],
+  ["rename from w\nrename to x\n", "=== x (was w)"],
+  ["old mode 100755\nnew mode 100644\nrename from w\nrename to x\n", "=== x (was w) (no more to be run)"],
+])("a file whose head is %j is shown as %s", (head, shown) => {
+  expect(shownFiles(filesIn(`diff --git a/x b/x\n${head}`))).toBe(`${shown}\n(no line changed)`);
+});
+
+test("a part is as full as it may be, and a file of which no line changed is in one too", () => {
+  const [a, b] = ["a.ts", "b.ts"].map((path) => wholeFile(path, "some words of a line\n".repeat(30)));
+  if (a === undefined || b === undefined) throw new Error("There is no file.");
+  const most = tokensOf([a]) + tokensOf([b]);
+  expect([partsOf([a, b], most).length, partsOf([a, b], most - 1).length]).toEqual([1, 2]);
+  const run = { ...wholeFile("test/a.test.ts", ""), from: "test/a.test.ts", mode: "100755", hunks: [] };
+  const paths = partsOf([a, run], tokensOf([a])).flatMap((part) => part.map(({ path }) => path));
+  expect(paths).toEqual(["a.ts", "test/a.test.ts"]);
 });
 
 test("a large change is cut into parts that hold every line once, a file with its test", () => {

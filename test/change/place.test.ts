@@ -152,7 +152,24 @@ test.each<readonly [string, string, object]>([
   ],
   ["a text", "index abc..def 100644\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n", { mode: null }],
   ["what may be run now", "old mode 100644\nnew mode 100755\n", { mode: "100755", from: "x" }],
+  ["a copy", "copy from my x\ncopy to x\n", { from: "my x" }],
+  [
+    "what is no text, in full",
+    "index abc..def 100644\nGIT binary patch\nliteral 1\nIcmZPo000310RR91\n",
+    { isBinary: true },
+  ],
   ["what is no text", "index abc..def 100644\nBinary files a/x and b/x differ\n", { isBinary: true }],
 ])("git's head of a file says what it is: %s", (_situation, head, file) => {
   expect(filesIn(`diff --git a/x b/x\n${head}`)).toMatchObject([{ path: "x", ...file }]);
+});
+
+test("names with blanks are read where their header stands, and files without one by their own two lines", () => {
+  const copied =
+    "diff --git a/my x b/our first y\nsimilarity index 100%\ncopy from my x\ncopy to our first y\n";
+  expect(filesIn(copied)).toMatchObject([{ path: "our first y", from: "my x" }]);
+  const bare = "--- a/x\n+++ b/x\n--- a/y\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n";
+  expect(filesIn(bare).map(({ path, hunks }) => [path, hunks.length])).toEqual([
+    ["x", 0],
+    ["y", 1],
+  ]);
 });

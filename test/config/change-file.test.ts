@@ -96,6 +96,11 @@ test("a file that is empty, or ends within a line, gets a line", () => {
   expect(change("maxCost", "2", "# only this\n").text).toBe("# only this\n\nmaxCost: 2\n");
 });
 
+test("words of several lines are words, whatever they would be as YAML", () => {
+  const { text } = change("agents.ada.script", "a: 1\nb: 2");
+  expect(parseDocument(text).toJS()).toMatchObject({ agents: { ada: { script: "a: 1\nb: 2" } } });
+});
+
 test.each([
   [
     "maxCost",

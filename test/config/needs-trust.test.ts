@@ -97,6 +97,10 @@ test("what a config would do is told line by line, and nothing that it would not
   const deeds = deedsOf(read(text)).map(({ place, who, does }) =>
     [place.split(":").at(-1), who, does].join(" | "),
   );
+  const none = "agents:\n  a: { api: openai, model: m, apiKeyFile: k.txt }\nkeys: none\n";
+  expect(deedsOf(read(none)).map(({ does }) => does)).toEqual([
+    "asks openai/m, with the key in the file k.txt",
+  ]);
   expect(deeds).toEqual([
     '2 | agent run | starts ./agent "a b", with A="b c" your MY_TOKEN in its environment',
     "3 | agent found | starts agent (found on PATH)",

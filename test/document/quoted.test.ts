@@ -7,6 +7,7 @@ test.each([
   ["<script>x</script>", String.raw`> \<script>x\</script>`],
   ["[a](javascript:x) ![i](http://x/y.png)", "> \\[a](javascript:x) !\\[i](`http://x/y.png`)"],
   ["see https://example.org/a", "> see `https://example.org/a`"],
+  ["```\n~~~\n<b>\n```\n<i>", "> ```\n> ~~~\n> <b>\n> ```\n> \\<i>"],
   ["~~~\nnever closed <b>", "> ~~~\n> never closed <b>"],
 ])("%j is quoted as %j", (text, markdown) => expect(quoted(text)).toBe(markdown));
 

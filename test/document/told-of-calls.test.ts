@@ -175,6 +175,15 @@ describe("The command that answers an open question", () => {
     ["the first where none is recommended", gate("Go on?", choices), "yes"],
     ["own words where there is nothing to choose", gate("What then?"), '"your words"'],
     [
+      "own words where one is asked",
+      {
+        type: "human.asked",
+        key: "gate/tie",
+        question: { id: "tie", text: "Which?", asks: [{ id: "I2", text: "One?" }] },
+      },
+      '"your words"',
+    ],
+    [
       "each by its id where several are asked",
       {
         type: "human.asked",

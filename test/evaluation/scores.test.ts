@@ -4,7 +4,7 @@ import { judgeQuestion, questionAlone } from "../../src/evaluation/asking.ts";
 import { Pack, placedFaults } from "../../src/evaluation/cases.ts";
 import type { Evaluation, Sample } from "../../src/evaluation/evaluation.ts";
 import { summaryOf } from "../../src/evaluation/evaluation.ts";
-import { csvOf, pairWords, reportOf } from "../../src/evaluation/report.ts";
+import { cautionsOf, csvOf, pairWords, reportOf } from "../../src/evaluation/report.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { foundBy, isRight, majorityOf, plainAnswer, pointsScore } from "../../src/evaluation/score.ts";
 import { expectSays } from "../says.ts";
@@ -39,6 +39,18 @@ test.each([
   expect(isRight(given, caseOf({ answer: 1440, within: 0.5 }))).toBe(right);
 });
 
+test.each<readonly [given: string, answer: number, within: number, right: boolean]>([
+  ["3", 3, 0, true],
+  ["-5", -5, 0, true],
+  ["5", -5, 0, false],
+  ["minus 5", -5, 0, false],
+  // Not by the last digit of how a machine counts.
+  ["0.4", 0.3, 0.1, true],
+  ["0.41", 0.3, 0.1, false],
+])("%s for %s, within %s, is right: %s", (given, answer, within, right) => {
+  expect(isRight(given, caseOf({ answer, within }))).toBe(right);
+});
+
 test("a finding counts for one fault, at its line or the next to it", () => {
   const faults = [
     { id: "F1", at: "two", what: "x" },
@@ -57,6 +69,8 @@ test("a finding counts for one fault, at its line or the next to it", () => {
   expect(found(4)).toEqual([]);
   expect(found(2, 2, 2)).toEqual(["F1", "F2"]);
   expect(found(6)).toEqual(["F2"]);
+  const over = (line: number, end: number) => foundBy([{ line, end }], placed.slice(1));
+  expect([over(4, 5), over(4, 4)]).toEqual([["F2"], []]);
 });
 
 test("a fault of a change has a place in the diff and in the new file", () => {
@@ -216,7 +230,7 @@ test("what a missing sample took is in no mean, nor is what nobody could price",
 test("an arm none of whose samples came has no score, and is no zero in the cases nor beside others", () => {
   const told = evaluation(["1", "2"].flatMap((id) => [sample(id, "a", 0), sample(id, "b", null)]));
   const { arms, pairs } = summaryOf(told);
-  expect(arms[1]?.score).toBeNull();
+  expect(arms[1]).toMatchObject({ score: null, usd: null });
   expect(pairs).toEqual([]);
   expectSays(toMarkdown(reportOf(told)), [
     "- 2 cases: fewer than six can show no difference",
@@ -311,4 +325,84 @@ test("every pack that ships can be read, all quotes of its faults are there, and
       if (one.points !== undefined) expect(judgeQuestion(one, ["An answer."])).toContain(one.points[0]?.text);
     }
   }
+});
+
+type Told = Parameters<typeof pairWords>[0];
+const paired = (difference: Partial<Told["difference"]>, more: Partial<Told> = {}): Told => ({
+  arm: "b",
+  other: "a",
+  difference: { n: 6, mean: 0.5, low: 0.2, high: 0.8, ...difference },
+  chance: 0.03,
+  isShown: true,
+  timesTokens: 2,
+  ...more,
+});
+
+test.each<readonly [told: Told, words: string]>([
+  [
+    paired({}),
+    "b is better than a on these 6 cases: b +0.50 (+0.20 to +0.80); b takes 2.0 times the tokens of a.",
+  ],
+  [
+    paired({ mean: -0.5, low: -0.8, high: -0.2 }, { timesTokens: 1 / 12.6 }),
+    "a is better than b on these 6 cases: a +0.50 (+0.20 to +0.80); a takes 13 times the tokens of b.",
+  ],
+  [
+    paired({ n: 1, mean: -0.5, low: -0.8, high: -0.2 }, { isShown: false, chance: 1, timesTokens: 1.04 }),
+    "a and b: no difference that this 1 case can show: a +0.50 (+0.20 to +0.80); b takes about the tokens of a; chance alone brings this about 100 times in 100.",
+  ],
+  [
+    paired({ low: -0.1 }, { isShown: false, timesTokens: 9.94 }),
+    "b and a: no difference that these 6 cases can show: b +0.50 (−0.10 to +0.80); b takes 9.9 times the tokens of a.",
+  ],
+])("what is read out of a pair, case %#", (told, words) => {
+  expect(pairWords(told)).toBe(words);
+});
+
+test("an arm beside one that took nothing takes so many times more, and not without end", () => {
+  const told = evaluation([sample("1", "a", 0, { tokens: 0 }), sample("1", "b", 1, { tokens: 300 })]);
+  expect(summaryOf(told).pairs[0]?.timesTokens).toBe(300);
+});
+
+test.each([
+  [1, 3, 0],
+  [2, 5, 1],
+  [2, 6, 0],
+])("of %i arms and %i cases it is said that they are too few: %i", (arms, cases, cautions) => {
+  const arm = { name: "a", verb: "ask", agents: ["ada"], tells: "" };
+  expect(
+    cautionsOf(
+      Array.from({ length: arms }, () => arm),
+      null,
+      cases,
+    ),
+  ).toHaveLength(cautions);
+});
+
+test("findings beside all faults are told too, and of several samples which lost what", () => {
+  const told = evaluation([
+    sample("doc", "a", 1, { said: ["F1"], findings: 2 }),
+    sample("doc", "a", 0, { sample: 2, missed: ["F1"], findings: 0 }),
+    sample("sum", "a", 1, { said: ["3"] }),
+  ]);
+  const cases = [
+    { id: "doc", kind: "faults" as const },
+    { id: "sum", kind: "answer" as const },
+  ];
+  const markdown = toMarkdown(reportOf({ ...told, cases }));
+  expectSays(markdown, [
+    "- doc, a (sample 1): 1 finding meets no fault",
+    "- doc, a (sample 2): did not find F1",
+  ]);
+  expect(markdown).not.toContain("- sum");
+});
+
+test.each([
+  ["-5", "-5"],
+  ["-x", "'-x"],
+  ["=1", "'=1"],
+  ['a "b"', '"a ""b"""'],
+  ["a,b", '"a,b"'],
+])("a spreadsheet gets %s as %s", (said, cell) => {
+  expect(csvOf(evaluation([sample("1", "a", 1, { why: said })]))).toContain(`,code,${cell},`);
 });

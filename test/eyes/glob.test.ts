@@ -12,6 +12,9 @@ const paths = ["a.ts", "a.js", "src/a.ts", "src/b/c.ts", "src/b/d.md", "docs/[x]
 test.each([
   ["**", paths],
   ["", paths],
+  [".", paths],
+  ["./", paths],
+  ["src/*/", ["src/a.ts", "src/b/c.ts", "src/b/d.md"]],
   ["*.ts", ["a.ts"]],
   ["**/*.ts", ["a.ts", "src/a.ts", "src/b/c.ts", "srcs/a.ts"]],
   ["src/**", ["src/a.ts", "src/b/c.ts", "src/b/d.md"]],
@@ -33,6 +36,9 @@ test("no pattern takes long, and one with too many ways is refused", () => {
   expect(matching("*a".repeat(200), [path])).toEqual([]);
   expect(matching(`${"**/a/".repeat(90)}c*`, [path])).toEqual([]);
   expect(globOf("{a,b}".repeat(60))).toEqual({ wrong: "A pattern has at most 64 alternatives." });
+  const oneOf = (many: number) => globOf(`{${Array.from({ length: many }, (_, at) => at).join(",")}}`);
+  expect([typeof oneOf(64), typeof oneOf(65)]).toEqual(["function", "object"]);
+  expect(typeof globOf("x".repeat(500))).toBe("function");
   expect(globOf("x".repeat(501))).toEqual({ wrong: "A pattern has at most 500 characters." });
   expect(globOf("../*")).toEqual({ wrong: "A pattern begins at the project's folder." });
 });

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { estimateTokenCount } from "tokenx";
 import { expect, test } from "vitest";
 import { put } from "../reading/project/project.ts";
 import { looking, signal } from "./eyes.ts";
@@ -182,6 +183,10 @@ test("search by pattern shows lines, file by file", async () => {
   expect(await text("search", { query: "^tax", by: "pattern" })).toBe("No line matches.");
   expect(await text("search", { query: "price(?!s)$", by: "pattern" })).toBe("No line matches.");
   expect(await text("search", { query: "tax(", by: "pattern" })).toContain("Unterminated group");
+  const bounds = "An expression has 1 to 500 characters.";
+  for (const query of ["", "(?i)", "x".repeat(501)])
+    expect(await text("search", { query, by: "pattern" })).toBe(bounds);
+  expect(await text("search", { query: "x".repeat(500), by: "pattern" })).toBe("No line matches.");
 });
 
 test("search by pattern says what it leaves out: lines of a file, and files that were not looked at", async () => {
@@ -202,9 +207,15 @@ test("search by pattern says what it leaves out: lines of a file, and files that
 });
 
 test("of a long line by pattern, what stands around the match is shown", async () => {
-  const { text } = await looking({ "wide.js": `${"a".repeat(1000)}needle${"b".repeat(1000)}\n` });
+  const { text } = await looking({
+    "wide.js": `${"a".repeat(1000)}needle${"b".repeat(1000)}\n`,
+    "first.js": `first${"b".repeat(1000)}\n`,
+    "last.js": `${"a".repeat(1000)}last\n`,
+  });
 
   expect(await text("search", { query: "needle", by: "pattern" })).toMatch(/^wide.js\n1\t…a+needleb+…$/);
+  expect(await text("search", { query: "first", by: "pattern" })).toMatch(/^first.js\n1\tfirstb+…$/);
+  expect(await text("search", { query: "last", by: "pattern" })).toMatch(/^last.js\n1\t…a+last$/);
 });
 
 test("the map begins with what fits the task, and stays within its size", async () => {
@@ -258,6 +269,15 @@ test("what prompts tell anyway is not shown a second time", async () => {
     text: "",
     seen: [],
   });
+});
+
+test("a project as large as may be is whole, and one without a file is none", async () => {
+  const { eyes } = await looking({ "README.md": "# Shop\n\nIt sells hats.\n" });
+  const tokens = estimateTokenCount((await eyes.whole(6000, [], signal))?.text ?? "");
+  expect(await eyes.whole(tokens, [], signal)).not.toBeNull();
+  expect(await eyes.whole(tokens - 1, [], signal)).toBeNull();
+  const empty = await looking({});
+  expect(await empty.eyes.whole(6000, [], signal)).toBeNull();
 });
 
 test("one with a file that is too large to be opened is not shown as if that were all", async () => {

@@ -63,3 +63,9 @@ test.each([
 ])("%j takes a null: %s", (schema, takes) => {
   expect(takesNull(schema)).toBe(takes);
 });
+
+test("of a list in which each place has a shape, each is read by its own", () => {
+  const Pair = z.tuple([z.object({ why: z.string().optional() }), z.object({ why: z.null() })]);
+  const [first, second] = [{ why: null }, { why: null }];
+  expect(asMeant([first, second], z.toJSONSchema(Pair))).toEqual([{}, second]);
+});

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { discussionsOf, seatThatFollows, versionIn } from "../../src/kernel/discussion.ts";
+import {
+  discussionsOf,
+  hasOpinion,
+  leavesFiles,
+  seatThatFollows,
+  versionIn,
+} from "../../src/kernel/discussion.ts";
 import { stillCounting } from "../../src/kernel/turn-record.ts";
 import {
   answered,
@@ -205,6 +211,7 @@ const broken: readonly Draft[] = [
   failed("B", "timeout", { round: 2 }),
   judged("2/judged", 2),
   kept("2/kept", 2),
+  { type: "reported", key: "2/report", text: "so far" },
   { type: "message.sent", key: "2/m", round: 2, from: "A", to: ["B"], message: { type: "m", content: "" } },
   ...gate("2/gate/go", "yes"),
   roundOver(2),
@@ -238,6 +245,7 @@ test.each<readonly [again: number | undefined, counts: readonly string[]]>([
       "turn.failed 2/say/b",
       "judged 2/judged",
       "kept 2/kept",
+      "reported 2/report",
       "message.sent 2/m",
       "human.answered 2/gate/go",
     ],
@@ -277,4 +285,27 @@ test("asked alone is the first seat with an opinion that its protocol lets be as
   expect(seatThatFollows(discussion, (_, to) => (to === "b" ? true : "colloquy solve"))).toBe("b");
   expect(seatThatFollows(discussion, () => null)).toBeUndefined();
   expect(seatThatFollows(discussion, undefined)).toBeUndefined();
+});
+
+test.each<readonly [what: string, agents: readonly string[], chair: boolean, has: boolean]>([
+  ["of a model", ["ada"], false, true],
+  ["read by rules", ["reader"], false, false],
+  ["read by rules, with a model behind them", ["reader", "ada"], false, true],
+  ["of a model, with rules behind it", ["ada", "reader"], false, true],
+  ["that leads", ["ada"], true, false],
+])("a seat %s has an opinion: %#", (_, agents, chair, has) => {
+  expect(hasOpinion({ seat: { ...seatOf("A"), ...(chair && { chair }) }, agents })).toBe(has);
+});
+
+test.each([
+  ["the user's own project", {}, true],
+  ["an example", { project: "shop" }, false],
+  ["a program's", { fromCode: true as const }, false],
+])("a discussion of %s leaves files there: %#", (_, of, leaves) => {
+  expect(leavesFiles(of)).toBe(leaves);
+});
+
+test("an answer whose question is not on record is its agent's who gave it", () => {
+  const [call] = discussed(start, round(1), answered("A", "ada")).rounds[0]?.turns[0]?.calls ?? [];
+  expect(call).toMatchObject({ agent: "ada", why: "first" });
 });

@@ -46,6 +46,17 @@ test.each([
     ],
     8,
   ],
+  [
+    "until an agent beside a person has failed",
+    [
+      ["human.asked", 4],
+      ["turn.asked", 5, { key: "a" }],
+      ["turn.failed", 9, { key: "a" }],
+      ["human.answered", 99],
+    ],
+    8,
+  ],
+  ["as nothing where the clock was set back", [["warned", -60]], 0],
 ] as const)("what it took is counted %s", (_, told, seconds) => {
   expect(worked(["discussion.started", 0], ...told)).toBe(seconds);
 });

@@ -47,6 +47,26 @@ deleted file mode 100644
   expect(await read(patchOf([wholeFile("a.md", "# A\n\nIt is small.\n")]))).toEqual([]);
 });
 
+test("of a part of a text nothing is said that only the whole could tell", async () => {
+  const part = `diff --git a/docs/design.md b/docs/design.md
+--- a/docs/design.md
++++ b/docs/design.md
+@@ -10,2 +10,6 @@
+ It is small.
++## Risks
++
++## Rollout
++
+ It is done.
+`;
+  expect(await read(part)).toEqual([]);
+});
+
+test("a seat that no rule serves has nothing to say of what is binary", async () => {
+  const binary = "diff --git a/a.md b/a.md\nnew file mode 100644\nBinary files /dev/null and b/a.md differ\n";
+  expect(await read(binary, { name: "Cost", focus: ["cost"] })).toEqual([]);
+});
+
 test("each file is read by the rules for its kind, and a seat that none serves is told so", async () => {
   const both = patchOf([wholeFile("a.md", "TBD\n"), wholeFile("a.ts", "const a = 1; // TODO: mend\n")]);
   expect(await read(both, { name: "Code", focus: ["leftovers"] })).toEqual([

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { rating, suggestion, weakness, type Finding, type Severity } from "../../src/reading/finding.ts";
+import {
+  bySeverityThenLine,
+  rating,
+  suggestion,
+  weakness,
+  type Finding,
+  type Severity,
+} from "../../src/reading/finding.ts";
 
 const finding = (severity: Severity, lines: readonly [number, ...number[]] = [1]): Finding => {
   const [first, ...rest] = lines.map((line) => ({ line, quote: `words ${line}` }));
@@ -18,6 +25,17 @@ test("A weakness names its place, quotes it, and folds the others", async () => 
   expect(weakness("a.md", finding("low", [1, 2, 3, 4, 5]))).toBe(
     'a.md:1 — "words 1" is so (also line 2 "words 2", line 3 "words 3" and 2 more)',
   );
+});
+
+test("A weakness with two more places names both, and says nothing of more", () => {
+  expect(weakness("a.md", finding("low", [1, 2, 3]))).toBe(
+    'a.md:1 — "words 1" is so (also line 2 "words 2", line 3 "words 3")',
+  );
+});
+
+test("The gravest come first, and of these the first in the text", () => {
+  const all = [finding("low", [9]), finding("low", [3]), finding("high", [7]), finding("critical", [8])];
+  expect(all.toSorted(bySeverityThenLine).map(({ places: [{ line }] }) => line)).toEqual([8, 7, 3, 9]);
 });
 
 test("A suggestion begins with what to do", async () => {

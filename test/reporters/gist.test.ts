@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { gist } from "../../src/reporters/seat-state.ts";
+import { answered, journal } from "./events.ts";
+import { findSeat, gist, withCall } from "../../src/reporters/seat-state.ts";
 
 test.each([
   ["a rating", { rating: 4, strengths: ["Short and clear"] }, 4, "Short and clear"],
@@ -29,4 +30,27 @@ test("a long reply is cut between words, and shows that it is", () => {
 
 test("a long reply gives a short gist", () => {
   expect(gist("word ".repeat(100_000)).words.length).toBeLessThanOrEqual(200);
+});
+
+const ada = { id: "bob", name: "Ada", agent: null, speaking: [], last: null };
+
+test.each([
+  [0, "no findings"],
+  [1, "1 finding"],
+  [2, "2 findings"],
+])("of rules %i findings are told as %s", (many, words) => {
+  const points = [...Array.from({ length: many }, () => ({ problem: "p" })), { fine: true }];
+  const draft = answered("Ada", "reader", { points });
+  const [event] = journal({ ...draft, receipt: { ...draft.receipt, model: "rules" } });
+  if (event?.type !== "turn.answered") throw new Error("It is no answer.");
+  expect(withCall(ada, event, 0).last).toMatchObject({ words, rating: null });
+});
+
+test("a seat is known by its id before any is by its name", () => {
+  const bob = { ...ada, id: "eve", name: "bob" };
+  expect([findSeat([bob, ada], "bob"), findSeat([bob, ada], "Ada"), findSeat([bob], "bob")]).toEqual([
+    ada,
+    ada,
+    bob,
+  ]);
 });

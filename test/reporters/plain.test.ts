@@ -302,6 +302,12 @@ test.each<readonly [string, EventDraft, string, string]>([
     "asked Ada → claude again, for a readable answer",
   ],
   ["a failure", silent("exit", false), "failed Ada: claude (exit: why)", "failed Ada: claude (exit: why)"],
+  [
+    "a failure of what it can do without",
+    silent("exit", true),
+    "failed Ada: claude (exit: why)",
+    "failed Ada: claude (exit: why)",
+  ],
   ["a script without a line for what it can do without", silent("unscripted", true), "", ""],
   [
     "a script without a line",

@@ -23,6 +23,10 @@ test.each<readonly [string, EventDraft, readonly string[]]>([
     ["repaired by asking again"],
   ],
   ["from bullets alone", answered("Ada", "claude", "Yes.", { rung: "bullets" }), ["read from bullet points"]],
+  ["from tags", answered("Ada", "claude", "Yes.", { rung: "tags" }), ["read from tags"]],
+  ["from YAML", answered("Ada", "claude", "Yes.", { rung: "yaml" }), ["read from YAML"]],
+  ["from headings", answered("Ada", "claude", "Yes.", { rung: "headings" }), ["read from headings"]],
+  ["from within another", answered("Ada", "claude", "Yes.", { rung: "unwrapped" }), []],
   ["from a table", answered("Ada", "claude", "Yes.", { rung: "table" }), ["read from a table"]],
   [
     "with values of another kind",

@@ -94,6 +94,8 @@ describe("what a point says in a line", () => {
     const long = headlineOf(`It ${"goes on and ".repeat(20)}on.`);
     expect(long.length).toBeLessThanOrEqual(111);
     expect(long).toMatch(/(?:goes|on|and)…$/);
+    // Not at its one blank, where hardly anything would be left.
+    expect(headlineOf(`It ${"x".repeat(200)}`)).toBe(`It ${"x".repeat(107)}…`);
   });
 });
 

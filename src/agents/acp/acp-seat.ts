@@ -102,9 +102,10 @@ export class AcpSeat {
       onBytes: context.onOutput,
       onUpdate: ({ sessionId, update }) => {
         // A session that is loaded tells first all that was said in it.
-        if (!isHeard || sessionId !== this.#session?.id) return;
+        if (!isHeard) return;
         this.#announced.take(update);
-        context.onOutput(heard.take(update));
+        // A helper speaks in a session of its own: what it does is on record, what it says is no answer.
+        if (sessionId === this.#session?.id) context.onOutput(heard.take(update));
       },
       onPermission: (asked) => this.#announced.permission(asked),
     });

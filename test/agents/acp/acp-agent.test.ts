@@ -129,13 +129,20 @@ beside("a session that the agent can load goes on after a restart", {}, async ()
   expect((await did("prompt"))[1]?.more).toBe("The next turn.\n\nSecond request.");
 });
 
-beside("what is said in another session of its process is no part of the answer", {}, async () => {
-  const { agent } = await agentThat("has-a-helper");
-  let told = "";
-  const onOutput = (chunk: string) => void (told += chunk);
-  expect((await agent.answer(asked, { ...context, onOutput })).text).toBe("turn 1");
-  expect(told).toBe("turn 1");
-});
+beside(
+  "what a helper says in a session of its own is no part of the answer; what it does is told",
+  {},
+  async () => {
+    const { agent } = await agentThat("has-a-helper");
+    let told = "";
+    const onOutput = (chunk: string) => void (told += chunk);
+    const acts: Act[] = [];
+    const onAct = (act: Act) => void acts.push(act);
+    expect((await agent.answer(asked, { ...context, onOutput, onAct })).text).toBe("turn 1");
+    expect(told).toBe("turn 1");
+    expect(acts).toEqual([{ tool: "bash", input: '{"command":"id"}' }]);
+  },
+);
 
 beside("one that cannot load is told again what was said", {}, async () => {
   const { agent, did } = await agentThat("answers");

@@ -31,6 +31,8 @@ test.for([
   ["a command that can only be allowed", shell, ["allow_once", "allow_always"], null],
   ["a tool of another server", { ...look, title: "mcp__other__read_file" }, every, "the reject_once"],
   ["a change that is named like a look", { ...look, kind: "edit" }, every, "the reject_once"],
+  ["a move that is named like a look", { ...look, kind: "move" }, every, "the reject_once"],
+  ["a removal that is named like a look", { ...look, kind: "delete" }, every, "the reject_once"],
   ["a command worded like a look", { ...look, rawInput: { command: "read_file" } }, every, "the reject_once"],
   [
     "a look that codex calls a command",
@@ -76,6 +78,10 @@ describe("what becomes of a call", () => {
     chosen({ toolCallId: "1" }, every, calls);
     expect(calls.refused).toEqual(["touch x"]);
     expect(calls.acts(hide)).toMatchObject([{ tool: "touch x", refused: true }]);
+    const failed = announced(shell);
+    chosen({ toolCallId: "1" }, every, failed);
+    failed.take({ sessionUpdate: "tool_call_update", toolCallId: "1", status: "failed" });
+    expect(failed.acts(hide)).toMatchObject([{ tool: "touch x", refused: true }]);
     const done = announced(shell);
     chosen({ toolCallId: "1" }, every, done);
     done.take({ sessionUpdate: "tool_call_update", toolCallId: "1", status: "completed" });

@@ -98,6 +98,9 @@ test("one that tells of its last request alone has sent as many as it told of", 
   const { heard } = turn({ tellsUsage: "request" }, usage(100), usage(150));
   heard.told = { totalTokens: 150, inputTokens: 140, outputTokens: 10 };
   expect(heard.usage()).toEqual({ requests: 2, inputTokens: 240, outputTokens: 10 });
+  const unheard = turn({ tellsUsage: "request" }).heard;
+  unheard.told = { totalTokens: 150, inputTokens: 140, outputTokens: 10 };
+  expect(unheard.usage()).toEqual({ requests: 1, inputTokens: 140, outputTokens: 10 });
 });
 
 function select(id: string, category: string | null, values: readonly string[]): SessionConfigOption {

@@ -99,6 +99,10 @@ export function scriptedAgent(scripted: Scripted): void {
       // A helper that it started speaks in a session of its own.
       case "has-a-helper":
         await text(client, `${sessionId}-helper`, "I looked into it. ");
+        await client.notify(methods.client.session.update, {
+          sessionId: `${sessionId}-helper`,
+          update: { sessionUpdate: "tool_call", toolCallId: "1", title: "bash", rawInput: { command: "id" } },
+        });
         break;
       case "refuses":
         return "refusal";

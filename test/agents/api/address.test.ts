@@ -18,6 +18,7 @@ test.for([
   ["ollama", "box.test", "http://box.test:11434/v1"],
   ["ollama", "box.test:9000", "http://box.test:9000/v1"],
   ["ollama", "https://box.test", "https://box.test/v1"],
+  ["ollama", "https://box.test/ollama", "https://box.test/ollama/v1"],
   ["ollama", "http://127.0.0.1:11434/v1", "http://127.0.0.1:11434/v1"],
   ["openai-compatible", "http://127.0.0.1:8080/v1", "http://127.0.0.1:8080/v1"],
   ["openai-compatible", "http://127.0.0.1:8080/custom", "http://127.0.0.1:8080/custom"],
@@ -33,7 +34,7 @@ test.for(["proxy.test", "ftp://proxy.test", "https://user:password@proxy.test", 
 );
 
 test("only this machine is local", () => {
-  const local = ["http://localhost:1", "http://127.0.0.1:1", "http://[::1]:1"];
+  const local = ["http://localhost:1", "http://127.0.0.2:1", "http://[::1]:1"];
   const remote = ["http://10.0.0.1", "https://127.0.0.1.test", "https://api.openai.com"];
   expect(local.map((one) => isLoopback(new URL(one)))).toEqual([true, true, true]);
   expect(remote.map((one) => isLoopback(new URL(one)))).toEqual([false, false, false]);

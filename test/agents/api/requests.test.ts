@@ -209,6 +209,8 @@ test.each([
   ["google", "gemini-2.5-flash", { by: "itself", leastTokens: 2048, isBehindSchema: false }],
   ["google", "gemini-3-flash-preview", { by: "itself", leastTokens: 4096 }],
   ["openrouter", "anthropic/claude-opus-4.5", { by: "marks", leastTokens: 4096, isBehindSchema: true }],
+  ["openrouter", "~anthropic/claude-opus-4.5", { by: "marks", leastTokens: 4096 }],
+  ["openrouter", "qwen/qwen3-max", { by: "marks", leastTokens: 1024, isBehindSchema: false }],
   ["openrouter", "openai/gpt-5.6", { by: "marks" }],
   ["openrouter", "openai/gpt-5", { by: "itself" }],
   ["openrouter", "deepseek/deepseek-chat", { by: "itself", isBehindSchema: false }],

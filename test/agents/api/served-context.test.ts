@@ -34,6 +34,7 @@ test.each<[TellingServer, string, unknown]>([
   ["ollama", "/api/ps", { models: [] }],
   ["ollama", "/api/ps", "none"],
   ["vllm", "/v1/models", { data: [{ id: "qwen3" }] }],
+  ["llamacpp", "/props", { default_generation_settings: { n_ctx: 0 } }],
   ["llamacpp", "/elsewhere", {}],
 ])("%s that does not tell is asked all the same", async (server, path, told) => {
   const address = await telling(path, told);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { actOf } from "../../../src/kernel/who-answered.ts";
+import { actOf, discounted } from "../../../src/kernel/who-answered.ts";
 import type { Agent } from "../../../src/kernel/agent.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
@@ -112,4 +112,28 @@ test("an agent that acted and failed is not asked to repair it", async () => {
   const { end } = await discuss({ seated: [seated("Ann", agent)], protocol: round });
   expect(end).toMatchObject({ outcome: [{ answered: false, failure: { code: "acted" } }] });
   expect(calls).toHaveLength(1);
+});
+
+test("what an agent did is told without its keys, and no longer than anybody reads", () => {
+  const hide = (text: string) => text.replaceAll("sk-1", "***");
+  expect(actOf("curl sk-1", { header: "sk-1" }, false, hide)).toEqual({
+    tool: "curl ***",
+    input: '{"header":"***"}',
+  });
+  const [fits, long] = [1998, 1999].map((length) => actOf("x".repeat(300), "y".repeat(length)));
+  expect([fits?.tool.length, fits?.input.at(-1), long?.input.length, long?.input.at(-1)]).toEqual([
+    200,
+    '"',
+    2000,
+    "…",
+  ]);
+});
+
+test.each([
+  [["bash", "bash", "edit"], "bash, edit"],
+  [["a", "b", "c"], "a, b, c"],
+  [["a", "b", "c", "d", "a"], "a, b, c, 1 more"],
+])("tools %j are named as %s", (tools, named) => {
+  const acts = tools.map((tool) => actOf(tool, {}));
+  expect(discounted("ada", acts)?.message).toContain(`(${named})`);
 });

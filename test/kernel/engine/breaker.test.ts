@@ -22,3 +22,21 @@ test("what says nothing of the agent is not counted, and what cannot get better 
   expect(after("refused", "refused", "refused", "refused")).toBeNull();
   expect(after("not-logged-in")).toBe("breaker");
 });
+
+test.each<FailureCode>(["rate-limit", "overloaded", "timeout", "exit", "threw", "garbage"])(
+  "%s counts against an agent",
+  (code) => {
+    expect([after(code, code), after(code, code, code)]).toEqual([null, "breaker"]);
+  },
+);
+
+test.each<FailureCode>(["not-installed", "not-logged-in", "quota", "acted"])("%s is enough once", (code) => {
+  expect(after(code)).toBe("breaker");
+});
+
+test.each<FailureCode>(["unreadable", "no-answer", "limit", "cancelled", "unscripted", "context-too-long"])(
+  "%s says nothing of the agent",
+  (code) => {
+    expect(after(code, code, code, code)).toBeNull();
+  },
+);

@@ -152,3 +152,18 @@ test("lines that are not those copied are refused", () => {
   const origin = { id: "parent", at: 1, head: fingerprint(["one"]), change: {}, joined: [] };
   expect(() => new Inheritance(origin, ["other"], 0)).toThrow("is not what was copied");
 });
+
+test("what was kept of an answer to another question is asked alike by who asks that one now", () => {
+  const told = events(
+    started({ A: ["ada"] }),
+    round(1),
+    asked("A", "ada", { request: "old" }),
+    answered("A", "ada"),
+    { type: "turn.kept", key: "1/say/a", request: "new" },
+  );
+  const lines = told.flatMap((event) => (isInheritable(event) ? JSON.stringify(event) : []));
+  const origin = { id: "parent", at: 1, head: fingerprint(lines), change: {}, joined: [] };
+  const of = new Inheritance(origin, lines, 0);
+  expect(of.call("1/say/a", "new", by("ada", "a"))?.isAskedAlike).toBe(true);
+  expect(of.call("1/say/a", "old", by("ada", "a"))).toBeUndefined();
+});

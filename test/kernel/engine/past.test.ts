@@ -101,3 +101,17 @@ test("a secret answer is opened once, and one that failed or is no secret never"
   const failed = add("", "turn.failed", { ...turn, secret: true, failure: { code: "exit" }, raw: null });
   expect(open(asked(""), sealed, failed)).toEqual([]);
 });
+
+test.each([
+  ["cancelled", true],
+  ["limit", true],
+  ["waiting", true],
+  ["timeout", false],
+  ["spared", false],
+])("a call that ended with %s is made again: %s", (code, isAgain) => {
+  const failure = { code, message: "" };
+  const events = [asked("2026-01-01T00:00:00.000Z"), add("", "turn.failed", { ...turn, failure })];
+  const past = new Past(events, { writer, onDrift: () => {} });
+  expect(past.call(turn.key, "same") === undefined).toBe(isAgain);
+  expect(past.underWaySinceMs(turn.key, "same")).toBeUndefined();
+});

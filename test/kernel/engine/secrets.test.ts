@@ -29,6 +29,19 @@ test("why a secret reply failed, which may quote it, stands in the sealed event 
   expect(JSON.stringify(open)).not.toContain("Redis");
 });
 
+test("what stands in a secret answer of the project is as secret, and told with it when it is opened", async () => {
+  const written: EventDraft[] = [];
+  const append = (draft: EventDraft) => Promise.resolve(void written.push(draft)) as never;
+  const secrets = new Secrets(new Past([], { writer: { colloquy: "0" }, onDrift: () => {} }), { append });
+  const witnessed = { files: [], quotes: [], unopened: [{ path: "src/redis.ts", line: 1 }] };
+  const said = { rung: "text", reply: "src/redis.ts:1", raw: null, receipt: null, witnessed };
+  const end = { type: "turn.answered", key: "k", round: 1, seat: "a", turn: "vote", ...said };
+  await secrets.record(end as unknown as EndDraft);
+  expect(written.filter((one) => "witnessed" in one).map(({ type }) => type)).toEqual(["turn.sealed"]);
+  await secrets.open();
+  expect(written.at(-1)).toMatchObject({ type: "turn.opened", reply: "src/redis.ts:1", witnessed });
+});
+
 test("while it is said, a secret reply is shown to nobody", async () => {
   const aloud: Agent = {
     name: "aloud",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { AgentError } from "../../../src/kernel/failure.ts";
-import { Sight } from "../../../src/kernel/engine/sight.ts";
+import { Sight, Witness } from "../../../src/kernel/engine/sight.ts";
 import type { EventDraft, EyesGiven, EventOf } from "../../../src/kernel/event.ts";
-import type { Eyes } from "../../../src/kernel/eyes.ts";
+import type { Eyes, Shown } from "../../../src/kernel/eyes.ts";
 import type { Floor } from "../../../src/kernel/floor.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Turn } from "../../../src/kernel/turn.ts";
@@ -221,4 +221,38 @@ test("looks of a call that outlived its process are on record once", async () =>
   const look = (path: string) => ({ tool: "read_file", input: { path }, seen: [], problem: null, bytes: 1 });
   await call.take([look("before"), look("since")]);
   expect(written).toEqual([expect.objectContaining({ type: "looked", input: { path: "since" } })]);
+});
+
+test("a look that shows less than it was asked for is not refused, and one that shows nothing is", async () => {
+  const seen = [{ path: "src/a.ts", from: 1, to: 1, hash: "abc", text: "export {}" }];
+  const look = async (shown: Partial<Shown>) => {
+    const by = {
+      ...project(),
+      look: () => Promise.resolve({ text: "t", seen: [], problem: null, ...shown }),
+    };
+    const sight = new Sight(by, generous, [], () => Promise.resolve());
+    const of = { key: "k", round: 1, seat: "ada", turn: "say" };
+    const meter = { spent: () => null, show: () => {} };
+    const call = sight.forCall(reading, of, new AbortController().signal, meter, { countOf: () => 0 });
+    return (await call.eyes.look("list_files", {})).isRefused;
+  };
+  expect(await look({ seen, problem: "cut" })).toBe(false);
+  expect(await look({ problem: "not there" })).toBe(true);
+  expect(await look({})).toBe(false);
+});
+
+test("a file is as long as it was where most of it was there, and what stands over two looks was shown too", async () => {
+  const shown = (from: number, text: string, of: number) => ({
+    path: "a",
+    from,
+    to: from,
+    hash: text,
+    text,
+    of,
+  });
+  const witness = new Witness(project(), []);
+  witness.looked("ada", [shown(1, "The first half", 9), shown(2, "and the second", 7)]);
+  const { signal } = new AbortController();
+  expect((await witness.of("ada", "", signal)).files).toEqual([{ path: "a", shown: [[1, 2]], lines: 9 }]);
+  expect(await witness.textsShown("ada", signal)).toContain("The first half\nand the second");
 });

@@ -127,3 +127,34 @@ test("other words for the same are found", async () => {
   expect((await places(root, "cut into lines"))[0]).toBe("src/b.ts:1-1");
   expect((await places(root, "how long to wait"))[0]).toBe("src/c.ts:1-1");
 });
+
+test("as many are found as were asked for", async () => {
+  const root = await project({ "b.ts": "alpha", "a.ts": "alpha", "c.ts": "alpha" });
+  expect(await places(root, "alpha", 2)).toEqual(["a.ts:1-1", "b.ts:1-1"]);
+});
+
+test("two words beside each other tell more than one of them again and again", async () => {
+  const lines = ["zebra", "zebra", "zebra", ...Array.from({ length: 100 }, () => "x"), "zebra crossing"];
+  const root = await project({ "a.md": lines.join("\n") });
+  const [passage] = await found(root, "zebra crossing");
+  expect(passage?.text).toContain("zebra crossing");
+});
+
+test("a file that is named outright comes first, at the root too", async () => {
+  const root = await project({
+    "a.ts": "const x = 1;",
+    "z.ts": "zebra zebra zebra",
+    "b/c.ts": "const y = 1;",
+  });
+  expect((await found(root, "what does a.ts say of a zebra"))[0]?.path).toBe("a.ts");
+  expect((await found(root, "what does c.ts say of a zebra"))[0]?.path).toBe("b/c.ts");
+});
+
+test("documents come first where they are asked for, else what does it", async () => {
+  const root = await project({
+    "docs/retry.md": "# Retry\n\nretry\n",
+    "src/retry.ts": "// retry\nretry();\n",
+  });
+  expect((await found(root, "retry"))[0]?.path).toBe("src/retry.ts");
+  expect((await found(root, "docs of retry"))[0]?.path).toBe("docs/retry.md");
+});

@@ -43,6 +43,22 @@ describe("files", () => {
     expect(isSecretFile(path)).toBe(true);
   });
 
+  const folders = ".aws .azure .docker .filezilla .gcloud .gnupg .kube .mozilla .password-store .ssh";
+  test.each(folders.split(" "))("nothing in %s is opened, wherever it lies", (folder) => {
+    for (const path of [`${folder}/a.txt`, `a/b/${folder.toUpperCase()}/c/config`])
+      expect(isSecretFile(path)).toBe(true);
+    expect(isSecretFile(`docs/${folder}`)).toBe(false);
+  });
+
+  const endings =
+    "pem key p12 pfx pkcs12 p8 ppk kdb kdbx jks jceks keystore keytab asc gpg ovpn tfstate tfvars agekey keychain";
+  test.each(endings.split(" "))("nothing that ends with .%s is opened", (ending) => {
+    expect([isSecretFile(`deploy/prod.${ending}`), isSecretFile(`deploy/${ending}.md`)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test.each([
     "src/environment.ts",
     "keys.ts",

@@ -55,3 +55,9 @@ test("a query is its telling words; where there are none, all of them", () => {
   expect(queryTerms("how are the retries counted?")).toEqual(stemsOf("retry counted"));
   expect(queryTerms("to be or not to be")).toEqual(["to", "be", "or", "not"]);
 });
+
+test("a long name has its parts, and what is longer than any name has none", () => {
+  const name = "whatNobodyWouldWriteByHandButSomeGeneratorDoesWriteIt";
+  expect([name.length > 40, words(name).slice(0, 3)]).toEqual([true, ["what", "nobody", "would"]]);
+  expect(words(`${name}${name}`)).toEqual([]);
+});

@@ -26,6 +26,8 @@ describe("the line that a claim speaks of", () => {
       13,
     ],
     ["the line of what it quotes, where it counted badly", 'design.md:12 says "retried as needed"', 5],
+    ["the line it gives, near its words", 'design.md:8 says "retried as needed"', 8],
+    ["the line of what it quotes, where it is further off", 'design.md:9 says "retried as needed"', 5],
     ["the line of what it quotes", '"retried as needed" sets no bound', 5],
     ["none, where it gives a line past the end", "docs/design.md:99 is wrong", null],
     ["none, where the line is of another file", "src/queue.ts:3 does it otherwise", null],

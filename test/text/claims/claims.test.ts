@@ -50,6 +50,30 @@ describe("a claim about a text", () => {
       ["docs/design.md:9 exists", "the quoted words are at docs/design.md:5, not at line 9"],
     ],
     [
+      "quotes it and gives a line near it",
+      'design.md:8 says "retried as needed"',
+      "verified",
+      ["docs/design.md:8 exists", "the quoted words are at docs/design.md:5"],
+    ],
+    [
+      "gives a line before the first",
+      "docs/design.md:0 has no bound",
+      "contradicted",
+      ["docs/design.md has 9 lines, not 0"],
+    ],
+    [
+      "names it from further above",
+      "shop/docs/design.md:45 has no bound",
+      "contradicted",
+      ["docs/design.md has 9 lines, not 45"],
+    ],
+    [
+      "quotes what it does not say, in Japanese",
+      "「再試行の上限」とある",
+      "unverified",
+      ['"再試行の上限" is nowhere in docs/design.md'],
+    ],
+    [
       "quotes what it does not say",
       '"the queue is drained by hand" contradicts the goals',
       "unverified",
@@ -93,11 +117,30 @@ describe("a claim about a text", () => {
   it.each([
     ["an opinion", "The goals are too vague to be tested"],
     ["a manner of speaking", 'This is no "silver bullet"'],
+    ["a manner of speaking of two words", 'The "lead time" is too long'],
+    ["one in Japanese", "「試行の上限」とある"],
+    ["what is said to be lacking", 'Lacking is what says "rolled back within a day"'],
     ["what is said to be missing", "There is no section 'Rollback' and no LICENSE.md"],
     ["what is denied in a contraction", "There isn't a section 'Rollback', and it doesn’t name LICENSE.md"],
     ["words that are said to be missing", 'No unfinished place (TODO, "to be decided later") in 9 lines'],
   ])("has nothing to look up: %s", (_, text) => {
     expect(check(claim(text))).toBeUndefined();
+  });
+
+  it("quotes nobody with the words that all were asked", () => {
+    const one = claim('"the queue is drained by hand" is what we decide on');
+    const told = (task: string) => checkedClaims([one], [design], [], [], task);
+    expect(told("Is it right that the queue is drained by hand?")).toEqual([]);
+    expect(told("Is it right?")).toMatchObject([{ standing: "unverified" }]);
+  });
+
+  it("is held against the text that has its very words, whichever is the first", () => {
+    const near = { label: "context", path: "near.md", text: "All of the jobs are tried again as needed\n" };
+    const exact = { label: "context", path: "exact.md", text: "\nAll of the jobs are run again as needed\n" };
+    const one = claim('"all of the jobs are run again as needed" sets no bound');
+    expect(checkedClaims([one], [near, exact], [], [])[0]?.reasons).toEqual([
+      "the quoted words are at exact.md:2",
+    ]);
   });
 
   it("may propose words, files and names that are not there yet", () => {
@@ -148,6 +191,10 @@ describe("a claim about the project", () => {
   it("takes places from fields of their own", () => {
     const one: Claim = { ...claim("Do it in the queue"), places: [{ path: "src/queue.ts", line: 4 }] };
     expect(check(one, { "src/queue.ts": { lines: 3 } })).toMatchObject({ standing: "contradicted" });
+    const whole = { ...one, places: [{ path: "src/queue.ts", line: null }] };
+    // Who says more than the place may mean another file.
+    expect(check(whole)).toMatchObject({ standing: "unverified" });
+    expect(check({ ...whole, text: "" })).toMatchObject({ standing: "contradicted" });
   });
 });
 
@@ -189,6 +236,17 @@ describe("what a claim names", () => {
       "retried as needed",
       "必要に応じて",
     ]);
+  });
+});
+
+describe("what a claim quotes", () => {
+  it.each([
+    ["see `const limit = 9` in `enqueueJob`", ["const limit = 9"]],
+    ['"docs/plan.md" and "its first part" differ', ["its first part"]],
+    ['"  " is empty', []],
+    ['it says "no bound" and then "no bound"', ["no bound"]],
+  ])("%s", (text, quotes) => {
+    expect(namedIn(text).quotes).toEqual(quotes);
   });
 });
 
@@ -260,6 +318,10 @@ describe("a claim of a seat that could look", () => {
       unopened: ["src/other.ts"],
     });
     expect(check(by("src/gone.ts:2 is wrong"))).not.toHaveProperty("unopened");
+    const unsized = [{ path: "src/queue.ts", shown: [[1, 20]] as const }];
+    expect(
+      check(by("src/queue.ts:25 swallows it", { files: unsized }), { "src/queue.ts": { lines: 60 } }),
+    ).not.toHaveProperty("unopened");
     expect(check(claim("src/other.ts:2 is wrong"), { "src/other.ts": { lines: 9 } })).not.toHaveProperty(
       "unopened",
     );

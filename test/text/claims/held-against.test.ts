@@ -32,9 +32,25 @@ test("of a file that changed between two looks, both are what was shown", () => 
 });
 
 test("a place in a file that is known by another way of writing its path is not unopened", () => {
-  const said = ["./src/a.ts:4, a.ts:4, /home/x/src/a.ts:4, src/b.ts:4, src/b.ts line 4, src/c.ts", "b.ts:1"];
+  const said = [
+    "./src/a.ts:4, a.ts:4, shop/src/a.ts:4, /home/x/src/a.ts:4, src/b.ts:4, src/b.ts line 4, src/c.ts",
+    "b.ts:1",
+  ];
   expect(heldAgainst(said, { shown: [], paths: ["src/a.ts"] }).unopened).toEqual([
     { path: "src/b.ts", line: 4 },
     { path: "b.ts", line: 1 },
   ]);
+});
+
+test("what stands word for word comes before what is nearly so: of a file, and among files", () => {
+  const near = "all of the jobs are tried again as needed";
+  const exact = "all of the jobs are run again as needed";
+  const said = `"${exact}"`;
+  expect(quotesIn(said, piece(3, near), piece(9, exact))).toEqual(["src/a.ts:9"]);
+  expect(quotesIn(said, piece(3, near), piece(4, exact, "src/b.ts"))).toEqual(["src/b.ts:4", "src/a.ts:3"]);
+});
+
+test("common words are found in four files, and in no more", () => {
+  const shown = ["a", "b", "c", "d", "e"].map((name) => piece(1, "the end of it", `src/${name}.ts`));
+  expect(quotesIn('"the end of it"', ...shown)).toHaveLength(4);
 });
