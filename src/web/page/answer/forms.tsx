@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Done, FormValues, Me, OpenForm, TurnText } from "../../api.ts";
-import { leftText, whenText } from "../amounts.ts";
+import { elapsed } from "../../../text/amount.ts";
+import { whenText } from "../amounts.ts";
 import { ask, sentenceOf, ServerRefusal } from "../ask.ts";
 import { forget, useAsked, useKept } from "../asked.ts";
 import { Alert } from "../frame.tsx";
@@ -174,7 +175,7 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
   const isOver = Date.parse(deadline) < now;
   return (
     <p class="deadline">
-      {isOver ? "The time to answer is over" : `Answer within ${leftText(Date.parse(deadline) - now)}`}, until{" "}
+      {isOver ? "The time to answer is over" : `Answer within ${elapsed(Date.parse(deadline) - now)}`}, until{" "}
       <time dateTime={deadline}>{whenText(deadline)}</time>.
     </p>
   );

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf, turnAnchor } from "../../../document/export/html/anchors.ts";
 import type { TurnText } from "../../api.ts";
-import { sinceText } from "../amounts.ts";
+import { elapsed } from "../../../text/amount.ts";
 import { useAsked } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
 import { wordsAsRead } from "./words-as-read.ts";
@@ -61,7 +61,7 @@ function Speaking({ turn, view, isOpen }: TurnProps & { readonly isOpen: boolean
           <span class={`seat ${colourOf(seat, names)}`}>{seat}</span>{" "}
           <span class="kind">{labelOf(kind)}</span>
         </h4>
-        {isOpen && <p class="place">{sinceText(turn.askedAt, view.now.value)}</p>}
+        {isOpen && <p class="place">{elapsed(view.now.value - Date.parse(turn.askedAt))}</p>}
       </header>
       <div class="body">
         {isOpen ? (
