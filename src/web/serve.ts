@@ -61,21 +61,19 @@ function isEverywhere(host: string): boolean {
 }
 
 async function listening(server: Server, host: string, wanted: number | null): Promise<number> {
-  const first = wanted ?? usualPort;
-  const ports = wanted === null ? Array.from({ length: triedPorts }, (_, index) => first + index) : [first];
-  for (const port of ports) {
+  const last = wanted ?? usualPort + triedPorts - 1;
+  for (let port = wanted ?? usualPort; ; port++) {
     server.listen(port, host);
     try {
       await once(server, "listening");
       return (server.address() as AddressInfo).port;
     } catch (cause) {
       const { code, message } = cause as NodeJS.ErrnoException;
-      if (code === "EADDRINUSE" && port !== ports.at(-1)) continue;
+      if (code === "EADDRINUSE" && port < last) continue;
       throw new ColloquyError("usage", `The page cannot be served at ${host}:${port}: ${message}.`, {
         cause,
         hint: "Name another port with --port; 0 takes any that is free.",
       });
     }
   }
-  throw new ColloquyError("fault", "There was no port to try.");
 }
