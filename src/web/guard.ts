@@ -5,8 +5,9 @@ import { visibleJson } from "../kernel/printable.ts";
 import type { Refusal } from "./api.ts";
 import { type Access, toldByProxy } from "./office.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
-import { z } from "zod";
+import type { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
+import { schemaProblem } from "../text/schema-problem.ts";
 
 export interface Names {
   readonly port: number;
@@ -132,8 +133,5 @@ export async function bodyOf<T>(context: Context, schema: z.ZodType<T>): Promise
   const json: unknown = await context.req.json().catch(() => null);
   const read = schema.safeParse(json);
   if (read.success) return read.data;
-  throw new ColloquyError(
-    "usage",
-    `The request is not valid: ${z.prettifyError(read.error).replaceAll(/\s+/g, " ")}.`,
-  );
+  throw new ColloquyError("usage", `The request is not valid: ${schemaProblem(read.error)}.`);
 }
