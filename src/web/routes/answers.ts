@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answeredBefore } from "../../host/running/desk.ts";
 import { decisionsOf } from "../../host/running/decisions.ts";
@@ -33,22 +33,16 @@ export function answerRoutes(office: Office): Hono {
       return context.json(await done(office, one, "Your answer is on record; the others go on with it."));
     })
     .post("/discussions/:id/:wish{pause|stop}", async (context) => {
-      const one = await found(office, context.req.param("id"));
-      checkWhole(office);
-      checkJson(context);
+      const one = await whole(office, context, context.req.param("id"));
       return context.json(await asked(office, one, context.req.param("wish") as Wish));
     })
     .post("/discussions/:id/adopt", async (context) => {
-      const one = await found(office, context.req.param("id"));
-      checkWhole(office);
-      checkJson(context);
+      const one = await whole(office, context, context.req.param("id"));
       const paths = await adoptDiscussion(one.discussion, await decisionsOf(office.setting));
       return context.json(await done(office, one, `Adopted, as ${paths.join(", ")}.`));
     })
     .post("/discussions/:id/resume", async (context) => {
-      const one = await found(office, context.req.param("id"));
-      checkWhole(office);
-      checkJson(context);
+      const one = await whole(office, context, context.req.param("id"));
       return context.json(await resumed(office, one));
     });
 }
@@ -116,9 +110,13 @@ async function done(
   return { row: await foundRow(now, await viewerOf(office)), sentence };
 }
 
-function checkWhole({ person }: Office): void {
-  if (person !== null)
-    throw new ColloquyError("untrusted", `This page shows the seats of ${person} alone.`, {
+/** For what only who runs a discussion may do to it. */
+async function whole(office: Office, context: Context, id: string): Promise<Found> {
+  const one = await found(office, id);
+  if (office.person !== null)
+    throw new ColloquyError("untrusted", `This page shows the seats of ${office.person} alone.`, {
       hint: "Only the person who runs the discussion can pause, continue or adopt it.",
     });
+  checkJson(context);
+  return one;
 }
