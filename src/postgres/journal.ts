@@ -3,7 +3,7 @@ import type { Event, EventDraft } from "../kernel/event.ts";
 import { Chain, type Line } from "../kernel/journal/chain.ts";
 import { type ParsedJournal, parseJournal } from "../kernel/journal/journal-text.ts";
 import { LineQueue } from "../kernel/journal/line-queue.ts";
-import { Batch } from "./batch.ts";
+import { batched } from "./batch.ts";
 import { isAway, type Store } from "./store.ts";
 
 export async function readJournal(
@@ -85,7 +85,7 @@ export class PostgresJournal {
 
   async #write(added: readonly Line[]): Promise<void> {
     const lines = added.map(({ event: { seq }, line }) => ({ seq, line }));
-    const isKept = await scribeOf(this.#store).add({
+    const isKept = await scribeOf(this.#store)({
       discussion: this.#discussion,
       epoch: this.#epoch,
       lines,
@@ -102,15 +102,15 @@ interface Entry {
 }
 
 /** Lines of all discussions that a process holds on one engine go there together; each is told whether it was still its. */
-type Scribe = Batch<Entry, boolean>;
+type Scribe = (entry: Entry) => Promise<boolean>;
 
 const scribes = new WeakMap<Store, Scribe>();
 
 function scribeOf(store: Store): Scribe {
   const scribe =
     scribes.get(store) ??
-    new Batch(
-      (entries) => written(store, entries),
+    batched(
+      (entries: readonly Entry[]) => written(store, entries),
       (error) => !isAway(error),
     );
   scribes.set(store, scribe);
