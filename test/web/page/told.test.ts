@@ -4,7 +4,7 @@ import { keeper } from "./sitting.ts";
 import { dollars, rough, statusWords } from "../../../src/web/page/amounts.ts";
 import { inputOf, nothingTyped, type Typed } from "../../../src/web/page/new/request.ts";
 import { wordsAsRead } from "../../../src/web/page/live/words-as-read.ts";
-import { ReadersView } from "../../../src/web/page/live/watched.ts";
+import { Watched } from "../../../src/web/page/live/watched.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 
 test.for([
@@ -140,20 +140,20 @@ const turn = (seat: string) => ({
 });
 
 /** What is heard after all that was heard before. */
-function hear(view: ReadersView, ...events: readonly Event[]) {
-  const { seq } = view.watched;
-  view.watched.apply(events.map((one, at) => ({ ...one, seq: seq + at + 1 })));
+function hear(view: Watched, ...events: readonly Event[]) {
+  const { seq } = view;
+  view.apply(events.map((one, at) => ({ ...one, seq: seq + at + 1 })));
 }
 
 /** Somebody who watches a discussion that has begun, of which these events were heard. */
 function watching(...events: readonly Event[]) {
-  const view = new ReadersView("d one");
+  const view = new Watched("d one");
   const limits = { maxCalls: null, maxTokens: null, maxCostUsd: null };
   hear(view, event("discussion.started", { title: "T", protocol: "discuss", seats, limits }), ...events);
   return view;
 }
 
-const strip = async (view: ReadersView) => {
+const strip = async (view: Watched) => {
   const shown = seats.map(({ seat: { name } }) => ({
     id: name,
     name,
@@ -172,7 +172,7 @@ test("of each seat it is told what it does: it speaks, is asked, has spoken, gav
     event("turn.asked", turn("Cas")),
     event("turn.failed", { ...turn("Cas"), code: "exit", message: "", raw: null, receipt: null }),
   );
-  view.watched.stream({ key: "1/say/Ann", seat: "Ann", at: 0, text: "I say" });
+  view.stream({ key: "1/say/Ann", seat: "Ann", at: 0, text: "I say" });
   expect(await strip(view)).toEqual(["x · speaks", "x · is asked", "x · gave no answer", "Dan D. · listens"]);
   // The process is gone: nobody is asked any longer.
   view.isLeft.value = true;
@@ -205,7 +205,7 @@ test("a round that a stop cut short is told so, once nobody is at work on it", a
 test("the limits that hold are those of the last that was begun, gone on with or asked further", () => {
   const view = watching();
   const limits = (maxCalls: number) => ({ limits: { maxCalls, maxTokens: null, maxCostUsd: 2 } });
-  const most = () => view.watched.limits.value?.maxCalls;
+  const most = () => view.limits.value?.maxCalls;
   expect(most()).toBeNull();
   hear(
     view,
