@@ -34,7 +34,9 @@ export async function serveWeb({ host, port, ...asked }: Serving) {
   for (const one of ownHosts(names.port, [inAddress(host), ...(access?.names ?? [])])) names.hosts.add(one);
   // Behind a proxy the port is another, or none.
   for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase());
-  const origin = `http://${isEverywhere(host) ? "127.0.0.1" : inAddress(host)}:${names.port}`;
+  // These stand for all addresses of the machine, and are none to be opened.
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  const origin = `http://${isEverywhere ? "127.0.0.1" : inAddress(host)}:${names.port}`;
   const forget = keepAddress(whose, { pid: process.pid, origin, runKey: door.runKey, person });
   return {
     origin,
@@ -53,11 +55,6 @@ export async function serveWeb({ host, port, ...asked }: Serving) {
 
 function inAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
-}
-
-/** It stands for all addresses of the machine, and is none to be opened. */
-function isEverywhere(host: string): boolean {
-  return host === "0.0.0.0" || host === "::";
 }
 
 async function listening(server: Server, host: string, wanted: number | null): Promise<number> {

@@ -44,7 +44,7 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
         </nav>
         {me !== null && (
           <p class="whose" title={me.home}>
-            {me.for === null ? projectName(me.project) : `for ${me.for}`}
+            {me.for === null ? (me.project.split(/[\\/]/).findLast(Boolean) ?? me.project) : `for ${me.for}`}
           </p>
         )}
       </header>
@@ -74,10 +74,6 @@ function countWaiting(): () => void {
   void quiet().then(look);
   const looking = setInterval(look, lookMs);
   return () => clearInterval(looking);
-}
-
-function projectName(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
 }
 
 /** What the tab is called: what is looked at comes first. */

@@ -23,13 +23,11 @@ const Answer = z.object({ key: z.string(), values: Values, by: z.string().max(10
 export function answerRoutes(office: Office): Hono {
   return new Hono()
     .post("/discussions/:id/answers", async (context) => {
-      const { key, values, by } = await bodyOf(context, Answer);
+      const { by = "", ...given } = await bodyOf(context, Answer);
       const one = await found(office, context.req.param("id"));
-      await answer(office, one, {
-        key,
-        values,
-        by: toldByProxy(context, office.access) ?? signature(office, by),
-      });
+      const { access, person, name } = office;
+      const signed = toldByProxy(context, access) ?? person ?? (printableName(by) || name);
+      await answer(office, one, { ...given, by: signed });
       return context.json(await done(office, one, "Your answer is on record; the others go on with it."));
     })
     .post("/discussions/:id/:wish{pause|stop}", async (context) => {
@@ -71,10 +69,6 @@ function notOpen({ discussion, events }: Found, key: string): ColloquyError {
   if (answered?.type === "turn.answered")
     return answeredBefore(answered, answered.receipt.signed ?? { at: answered.ts });
   return new ColloquyError("not-found", `${discussion.id} does not wait for "${key}".`);
-}
-
-function signature({ person, name }: Office, by: string | undefined): string {
-  return person ?? (printableName(by ?? "") || name);
 }
 
 async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {
