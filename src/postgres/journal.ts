@@ -17,9 +17,10 @@ export async function readJournal(
   );
   const lines = linesOf(rows);
   const name = `${discussion} on ${store.address.shown}`;
-  if (lines === null || (before?.whole.length ?? 0) + sizeOf(lines) > largest)
+  const whole = lines === null ? null : (before?.whole ?? "") + lines.map((line) => `${line}\n`).join("");
+  if (whole === null || whole.length > largest)
     throw new ColloquyError("bad-input", `The journal of ${name} is larger than ${largest} bytes.`);
-  return parseJournal(`${before?.whole ?? ""}${lines.map((line) => `${line}\n`).join("")}`, name, before);
+  return parseJournal(whole, name, before);
 }
 
 const largest = 256_000_000;
@@ -34,10 +35,6 @@ const lineColumn = `case when sum(octet_length(line) + 64) over (partition by di
 function linesOf(rows: readonly LineRow[]): readonly string[] | null {
   const lines = rows.flatMap(({ line }) => line ?? []);
   return lines.length === rows.length ? lines : null;
-}
-
-function sizeOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
 /** Only while nobody has a later epoch. A statement that may have counted is repeated: a line that is there is the same. */
