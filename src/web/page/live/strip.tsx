@@ -31,13 +31,7 @@ export function Strip({ view, seats }: { readonly view: Watched; readonly seats:
   );
 }
 
-type SeatDoing = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
-
-function stateOf(
-  seat: string,
-  view: Watched,
-  round: WatchedRound | undefined,
-): { readonly doing: SeatDoing; readonly words: string } {
+function stateOf(seat: string, view: Watched, round: WatchedRound | undefined) {
   const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat;
   const open = view.isLeft.value ? undefined : view.open.value.find(isHers);
   const spoken = view.rounds.value
