@@ -14,7 +14,13 @@ export const views = [
 ] as const;
 
 export function Frame({ me, children }: { readonly me: Me | null; readonly children: ComponentChildren }) {
-  useEffect(() => (me === null ? undefined : countWaiting()), [me]);
+  useEffect(() => {
+    if (me === null) return;
+    // All of them are listed for it: what is looked at comes first.
+    void quiet().then(look);
+    const looking = setInterval(look, lookMs);
+    return () => clearInterval(looking);
+  }, [me]);
   const { value: waits } = waiting;
   return (
     <>
@@ -68,13 +74,6 @@ const look = () => {
     () => {},
   );
 };
-
-function countWaiting(): () => void {
-  // All of them are listed for it: what is looked at comes first.
-  void quiet().then(look);
-  const looking = setInterval(look, lookMs);
-  return () => clearInterval(looking);
-}
 
 /** What the tab is called: what is looked at comes first. */
 export function TabTitle({ is }: { readonly is: string }) {
