@@ -24,9 +24,9 @@ export function scriptAgent(
       const entry = entries.find((one) => matches(one, request));
       if (entry === undefined) throw unscripted(name, request);
       await pause(entry.afterMs ?? 0, context.signal);
-      return entry.fail === undefined
-        ? { text: asText(entry.reply), scripted }
-        : failing(entry.fail, name, context);
+      const { fail, reply } = entry;
+      if (fail !== undefined) return failing(fail, name, context);
+      return { text: typeof reply === "string" ? reply : JSON.stringify(reply ?? ""), scripted };
     },
   };
 }
@@ -70,10 +70,6 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch((cause: unknown) => {
     throw new AgentError("cancelled", "the turn was ended", { cause });
   });
-}
-
-function asText(reply: unknown): string {
-  return typeof reply === "string" ? reply : JSON.stringify(reply ?? "");
 }
 
 function unscripted(name: string, { seat, kind, round }: AgentRequest): AgentError {

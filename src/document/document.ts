@@ -134,11 +134,8 @@ export function unbroken(text: Text, indent = 0): Paragraph {
 type ListOptions = Partial<Pick<List, "ordered" | "most" | "cut" | "none">>;
 
 export function list(items: readonly (Text | Item)[], options: ListOptions = {}): List {
-  return { kind: "list", items: items.map(itemOf), ordered: false, most: Infinity, ...options };
-}
-
-function itemOf(given: Text | Item): Item {
-  return typeof given === "object" && "text" in given ? given : { text: given };
+  const all = items.map((one) => (typeof one === "object" && "text" in one ? one : { text: one }));
+  return { kind: "list", items: all, ordered: false, most: Infinity, ...options };
 }
 
 export function table(columns: Table["columns"], rows: Table["rows"], none?: Text): Table {

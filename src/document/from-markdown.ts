@@ -6,6 +6,7 @@ import {
   type Item,
   list,
   paragraph,
+  plainText,
   quotation,
   type Span,
   table,
@@ -43,11 +44,11 @@ function blocksOf(node: MarkdownBlock, source: string, level: 1 | 2 | 3): Doc {
     case "code":
       return [code(node.lang ?? "text", node.value)];
     case "blockquote":
-      return [quotation(source.slice(startOf(node), endOf(node)).replaceAll(/^ {0,3}> ?/gm, ""))];
+      return [quotation(sourceOf(node, source).replaceAll(/^ {0,3}> ?/gm, ""))];
     case "thematicBreak":
       return [];
     default:
-      return [paragraph(source.slice(startOf(node), endOf(node)))];
+      return [paragraph(sourceOf(node, source))];
   }
 }
 
@@ -63,8 +64,7 @@ function linesOf(node: MarkdownBlock, source: string): readonly Text[] {
   if (node.type === "paragraph") return [spansOf(node.children, source)];
   if (node.type === "list")
     return node.children.flatMap(({ children }) => children.flatMap((one) => linesOf(one, source)));
-  return source
-    .slice(startOf(node), endOf(node))
+  return sourceOf(node, source)
     .split("\n")
     .map((line) => line.trim());
 }
@@ -76,7 +76,7 @@ function spansOf(nodes: readonly PhrasingContent[], source: string): readonly Sp
         return [node.value.replaceAll("\n", " ")];
       case "strong":
       case "emphasis":
-        return [{ text: wordsOf(node.children, source), as: node.type }];
+        return [{ text: plainText(spansOf(node.children, source)), as: node.type }];
       case "inlineCode":
         return [{ text: node.value, as: "code" }];
       case "break":
@@ -84,23 +84,12 @@ function spansOf(nodes: readonly PhrasingContent[], source: string): readonly Sp
       case "delete":
         return spansOf(node.children, source);
       default:
-        return [source.slice(startOf(node), endOf(node))];
+        return [sourceOf(node, source)];
     }
   });
 }
 
-function wordsOf(nodes: readonly PhrasingContent[], source: string): string {
-  return spansOf(nodes, source)
-    .map((span) => (typeof span === "string" ? span : span.text))
-    .join("");
-}
-
-type Positioned = Pick<MarkdownBlock | PhrasingContent, "position">;
-
-function startOf({ position }: Positioned): number {
-  return position?.start.offset ?? 0;
-}
-
-function endOf({ position }: Positioned): number {
-  return position?.end.offset ?? 0;
+/** As it is written. */
+function sourceOf({ position }: Pick<MarkdownBlock | PhrasingContent, "position">, source: string): string {
+  return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
 }

@@ -72,7 +72,7 @@ function listLines(
   { items, ordered, most, cut: isCut = false, none }: List,
   options: TerminalOptions,
 ): readonly string[] {
-  const { columns, paint, more = inRecord, whole = false } = options;
+  const { columns, paint, more = (count) => `… and ${count} more in the record`, whole = false } = options;
   if (items.length === 0) return [hanging("  ", inline(none ?? "", paint), columns)];
   const shown = items.slice(0, whole ? Infinity : most);
   const widest = Math.max(0, ...items.map(({ sign }) => textWidth(sign?.text ?? "")));
@@ -113,10 +113,6 @@ function itemLines(
       return drawn(under, inline(words, paint), columns);
     }),
   ];
-}
-
-function inRecord(count: number): string {
-  return `… and ${count} more in the record`;
 }
 
 function factLines(

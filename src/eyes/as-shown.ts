@@ -38,12 +38,6 @@ export function shownPath(path: string): string {
 const unusual = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"\\]|^\s|\s$/u;
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-export function sizeOf(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-}
-
 export function within(rows: readonly string[], tokens: number): readonly string[] {
   let left = tokens;
   const end = rows.findIndex((row) => {

@@ -1,8 +1,8 @@
 import type { Shown } from "../kernel/eyes.ts";
 import type { OtherFile, ProjectFile } from "../reading/project/walk.ts";
 import { globOf } from "./glob.ts";
-import { count, sum } from "../text/amount.ts";
-import { shownPath, sizeOf } from "./as-shown.ts";
+import { byteCount, count, sum } from "../text/amount.ts";
+import { shownPath } from "./as-shown.ts";
 import type { Files } from "./project-view.ts";
 
 const mostFiles = 300;
@@ -22,7 +22,7 @@ export function listFiles(files: Files, pattern: string): Shown {
     if (rows.length === mostFiles || bytes > mostBytes) break;
     rows.push(row);
   }
-  const inAll = all.length === 1 ? "" : `, ${sizeOf(sum(all.map(({ size }) => size)))} in all`;
+  const inAll = all.length === 1 ? "" : `, ${byteCount(sum(all.map(({ size }) => size)))} in all`;
   const rest = all.slice(rows.length);
   const more = rest.length === 0 ? [] : [`${count(rest.length, "more file")}, by folder:`, ...folders(rest)];
   const cut = files.cut ? ["The project is too large to list in full; there are more files."] : [];
@@ -53,7 +53,7 @@ export function nothing(text: string, problem: string): Shown {
 }
 
 function rowOf(file: ProjectFile | OtherFile): string {
-  const row = `${shownPath(file.path)}  ${sizeOf(file.size)}`;
+  const row = `${shownPath(file.path)}  ${byteCount(file.size)}`;
   return "why" in file ? `${row}  ${notes[file.why]}` : row;
 }
 

@@ -1,7 +1,7 @@
 import { foreseen } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
 import { namesIn } from "../reading/project/query.ts";
-import { rankFiles } from "../reading/project/ranking.ts";
+import { isNamed, rankFiles } from "../reading/project/ranking.ts";
 import { stemsOf } from "../reading/project/words.ts";
 import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
@@ -89,7 +89,7 @@ async function isNamedIn(view: ProjectView, text: string, signal: AbortSignal): 
   const { files } = await view.files(signal);
   const capitals = capitalsIn(text);
   const isThere = ({ path }: { readonly path: string }) =>
-    paths.some((named) => isSame(path.toLowerCase(), named)) ||
+    paths.some((named) => isNamed(path, named)) ||
     (!path.includes("/") && capitals.has(path.replace(/\.\w+$/, "")));
   if (files.some(isThere)) return true;
   if (namesItself(view.root, text)) return true;
@@ -97,8 +97,4 @@ async function isNamedIn(view: ProjectView, text: string, signal: AbortSignal): 
   if (named.size === 0) return false;
   const index = await view.index(signal);
   return [...named].some((term) => rankFiles(index, term).files.length > 0);
-}
-
-function isSame(path: string, named: string): boolean {
-  return path === named || path.endsWith(`/${named}`);
 }

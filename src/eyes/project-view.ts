@@ -1,6 +1,12 @@
 import { realpathSync } from "node:fs";
 import { unlessAborted } from "../kernel/until-aborted.ts";
-import { indexProject, isText, linesOf, type ProjectIndex } from "../reading/project/project-index.ts";
+import {
+  indexProject,
+  isText,
+  linesOf,
+  type ProjectIndex,
+  shownLines,
+} from "../reading/project/project-index.ts";
 import { type ReadProblem, readProjectFile } from "../reading/project/read-file.ts";
 import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
 
@@ -54,8 +60,7 @@ export class ProjectView {
   }
 
   linesIfAny(path: string): readonly string[] {
-    const read = this.lines(path);
-    return "lines" in read ? read.lines : [];
+    return shownLines(this.root, path);
   }
 
   async #walked(): Promise<Files> {

@@ -5,8 +5,8 @@ import type { Look, Seen, Shown } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 import { nothing } from "./list-files.ts";
-import { count } from "../text/amount.ts";
-import { asShownThen, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
+import { byteCount, count } from "../text/amount.ts";
+import { asShownThen, cut, seenLines, shownPath } from "./as-shown.ts";
 import type { Files, LinesProblem, ProjectView } from "./project-view.ts";
 
 const mostLines = 400;
@@ -28,7 +28,7 @@ export async function readLines(view: ProjectView, input: ReadInput, signal: Abo
   if (found === undefined) return notThere(view.root, path, files);
   if ("why" in found && found.why === "no-text")
     return nothing(
-      `${shownPath(path)} is not a text file (${sizeOf(found.size)}); it is not shown.`,
+      `${shownPath(path)} is not a text file (${byteCount(found.size)}); it is not shown.`,
       "no text",
     );
   const read = view.lines(path);

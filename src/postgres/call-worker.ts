@@ -2,7 +2,7 @@ import type * as Dbos from "@dbos-inc/dbos-sdk";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallEnd } from "../kernel/request.ts";
 import { messageOf } from "../kernel/error.ts";
-import { Batch } from "./batch.ts";
+import { batched } from "./batch.ts";
 import { type CallGiven, givenColumn, noCall, unpacked } from "./call-given.ts";
 import {
   application,
@@ -37,6 +37,11 @@ export interface CallEnded extends Pick<Begun, "agent" | "tries" | "waitedMs"> {
   readonly ms: number;
 }
 
+interface KeptEnd {
+  readonly id: string;
+  readonly end: CallEnd;
+}
+
 interface Begun {
   readonly id: string;
   readonly agent: string;
@@ -59,8 +64,11 @@ export class CallWorker {
   readonly #options: CallWorkerOptions;
   readonly #dbos: typeof Dbos;
   readonly #polls = new Map<string, Polling>();
-  readonly #begin: Batch<string, Begun | "over" | "elsewhere">;
-  readonly #end: Batch<{ readonly id: string; readonly end: CallEnd }, void>;
+  readonly #begin = batched((ids: readonly string[]) => this.#begun(ids));
+  readonly #end = batched(
+    (ends: readonly KeptEnd[]) => this.#keep(ends),
+    () => true,
+  );
   /** What was delivered here and is not under way, by when: it may be on its way in or out. */
   #idle: ReadonlyMap<string, number | undefined> = new Map();
 
@@ -68,14 +76,6 @@ export class CallWorker {
     this.#store = store;
     this.#options = options;
     this.#dbos = dbos;
-    this.#begin = new Batch(
-      (ids) => this.#begun(ids),
-      () => false,
-    );
-    this.#end = new Batch(
-      (ends) => this.#keep(ends),
-      () => true,
-    );
   }
 
   static async launch(store: Store, options: CallWorkerOptions): Promise<CallWorker> {
@@ -187,7 +187,7 @@ export class CallWorker {
   /** Makes it, unless somebody else does or has done so; gives back whether its end is kept. */
   async #isOver(id: string): Promise<boolean> {
     let seenAt = Date.now();
-    const begun = await this.#begin.add(id);
+    const begun = await this.#begin(id);
     if (typeof begun === "string") return begun === "over";
     const stop = new AbortController();
     this.#underWay.set(id, stop);
@@ -206,7 +206,7 @@ export class CallWorker {
     const polling = this.#polls.get(begun.agent);
     if (polling !== undefined) polling.callMs += (ms - polling.callMs) / 8;
     this.#options.onEnded?.({ ...begun, end, ms });
-    await this.#end.add({ id, end: { ...end, ms } });
+    await this.#end({ id, end: { ...end, ms } });
     return true;
   }
 
@@ -273,7 +273,7 @@ export class CallWorker {
   }
 
   /** The first end counts. Whoever waits for it is told by the same statement. */
-  async #keep(ends: readonly { readonly id: string; readonly end: CallEnd }[]): Promise<readonly void[]> {
+  async #keep(ends: readonly KeptEnd[]): Promise<readonly KeptEnd[]> {
     const places = ends.map((_, n) => `($${2 * n + 2}, $${2 * n + 3})`);
     await this.#store.rows(
       `with new (id, ended) as (values ${places.join(", ")}),
@@ -282,7 +282,7 @@ export class CallWorker {
        select pg_notify($1, 'made ' || id) from kept`,
       [this.#store.channel, ...ends.flatMap(({ id, end }) => [id, JSON.stringify(end)])],
     );
-    return ends.map(() => {});
+    return ends;
   }
 }
 

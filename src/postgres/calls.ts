@@ -1,6 +1,6 @@
 import { untilAborted } from "../kernel/until-aborted.ts";
 import type { CallEnd } from "../kernel/request.ts";
-import { Batch } from "./batch.ts";
+import { batched } from "./batch.ts";
 import { type CallGiven, endColumn, endIn, noCall, packed } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, deliveries, queueOf } from "./dbos.ts";
 import { announce } from "./signals.ts";
@@ -29,21 +29,16 @@ interface Asked {
 export class Calls {
   readonly #store: Store;
   readonly #awaited = new Map<string, PromiseWithResolvers<EndedRow>>();
-  readonly #ask: Batch<Asked, boolean>;
-  readonly #read: Batch<string, void>;
+  readonly #ask = batched(
+    (calls: readonly Asked[]) => this.#putInto(calls),
+    (error) => !isAway(error),
+  );
+  readonly #read = batched(async (ids: readonly string[]) => (await this.#readEnded(ids), ids));
   #looking: NodeJS.Timeout | undefined;
   #lookMs = leastLookMs;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#ask = new Batch(
-      (calls) => this.#putInto(calls),
-      (error) => !isAway(error),
-    );
-    this.#read = new Batch(
-      async (ids) => (await this.#readEnded(ids), ids.map(() => {})),
-      () => false,
-    );
   }
 
   /**
@@ -63,7 +58,7 @@ export class Calls {
         tries: 0,
         lost: 0,
       };
-    const wasThere = await this.#ask.add({ id, agent: given.agent, given: text, waitsMs });
+    const wasThere = await this.#ask({ id, agent: given.agent, given: text, waitsMs });
     const row = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
     if (row !== null) {
       const { isEnded, ended, tries, lost } = row;
@@ -74,7 +69,7 @@ export class Calls {
   }
 
   hear(id: string): void {
-    if (this.#awaited.has(id)) void this.#read.add(id).catch(() => {});
+    if (this.#awaited.has(id)) void this.#read(id).catch(() => {});
   }
 
   close(): void {

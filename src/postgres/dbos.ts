@@ -1,18 +1,9 @@
 import type * as Dbos from "@dbos-inc/dbos-sdk";
-import { ColloquyError } from "../kernel/error.ts";
-import type { Store } from "./store.ts";
+import { installed, type Store } from "./store.ts";
 
 /** DBOS comes with whoever starts a worker, and not with us. */
-export async function loadDbos(): Promise<typeof Dbos> {
-  try {
-    return await import("@dbos-inc/dbos-sdk");
-  } catch (cause) {
-    throw new ColloquyError(
-      "machine",
-      "The package @dbos-inc/dbos-sdk is not installed, and a worker needs it.",
-      { cause, hint: "npm install pg @dbos-inc/dbos-sdk" },
-    );
-  }
+export function loadDbos(): Promise<typeof Dbos> {
+  return installed("@dbos-inc/dbos-sdk", "a worker", () => import("@dbos-inc/dbos-sdk"));
 }
 
 const clients = new WeakMap<Store["pool"], Promise<Dbos.DBOSClient>>();

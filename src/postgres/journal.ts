@@ -3,7 +3,7 @@ import type { Event, EventDraft } from "../kernel/event.ts";
 import { Chain, type Line } from "../kernel/journal/chain.ts";
 import { type ParsedJournal, parseJournal } from "../kernel/journal/journal-text.ts";
 import { LineQueue } from "../kernel/journal/line-queue.ts";
-import { Batch } from "./batch.ts";
+import { batched } from "./batch.ts";
 import { isAway, type Store } from "./store.ts";
 
 export async function readJournal(
@@ -17,9 +17,10 @@ export async function readJournal(
   );
   const lines = linesOf(rows);
   const name = `${discussion} on ${store.address.shown}`;
-  if (lines === null || (before?.whole.length ?? 0) + sizeOf(lines) > largest)
+  const whole = lines === null ? null : (before?.whole ?? "") + lines.map((line) => `${line}\n`).join("");
+  if (whole === null || whole.length > largest)
     throw new ColloquyError("bad-input", `The journal of ${name} is larger than ${largest} bytes.`);
-  return parseJournal(`${before?.whole ?? ""}${lines.map((line) => `${line}\n`).join("")}`, name, before);
+  return parseJournal(whole, name, before);
 }
 
 const largest = 256_000_000;
@@ -34,10 +35,6 @@ const lineColumn = `case when sum(octet_length(line) + 64) over (partition by di
 function linesOf(rows: readonly LineRow[]): readonly string[] | null {
   const lines = rows.flatMap(({ line }) => line ?? []);
   return lines.length === rows.length ? lines : null;
-}
-
-function sizeOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
 /** Only while nobody has a later epoch. A statement that may have counted is repeated: a line that is there is the same. */
@@ -85,7 +82,7 @@ export class PostgresJournal {
 
   async #write(added: readonly Line[]): Promise<void> {
     const lines = added.map(({ event: { seq }, line }) => ({ seq, line }));
-    const isKept = await scribeOf(this.#store).add({
+    const isKept = await scribeOf(this.#store)({
       discussion: this.#discussion,
       epoch: this.#epoch,
       lines,
@@ -102,15 +99,15 @@ interface Entry {
 }
 
 /** Lines of all discussions that a process holds on one engine go there together; each is told whether it was still its. */
-type Scribe = Batch<Entry, boolean>;
+type Scribe = (entry: Entry) => Promise<boolean>;
 
 const scribes = new WeakMap<Store, Scribe>();
 
 function scribeOf(store: Store): Scribe {
   const scribe =
     scribes.get(store) ??
-    new Batch(
-      (entries) => written(store, entries),
+    batched(
+      (entries: readonly Entry[]) => written(store, entries),
       (error) => !isAway(error),
     );
   scribes.set(store, scribe);

@@ -97,14 +97,20 @@ export function sessionOptions({ schema }: EngineAddress): string {
 
 /** `pg` comes with whoever uses an engine, and not with us. */
 export async function loadPg(): Promise<typeof Pg> {
-  try {
-    return (await import("pg")).default;
-  } catch (cause) {
-    throw new ColloquyError("machine", "The package pg is not installed, and an engine needs it.", {
+  return (await installed("pg", "an engine", () => import("pg"))).default;
+}
+
+export async function installed<Module>(
+  name: string,
+  who: string,
+  load: () => Promise<Module>,
+): Promise<Module> {
+  return load().catch((cause: unknown) => {
+    throw new ColloquyError("machine", `The package ${name} is not installed, and ${who} needs it.`, {
       cause,
       hint: "npm install pg @dbos-inc/dbos-sdk",
     });
-  }
+  });
 }
 
 function storeOn(pool: Pool, address: EngineAddress, patiently: Store["patiently"]): Unnamed {

@@ -25,7 +25,8 @@ export async function checkExamples(fences: readonly Fence[]): Promise<readonly 
     const error = language === "JSON" ? jsonFragmentError(fence.text) : await yamlError(fence.text);
     if (error === undefined) continue;
     const start = typeof error === "number" ? error : error?.start;
-    examples.push({ fence, language, errorLine: start === undefined ? null : lineOf(fence.text, start) });
+    const errorLine = start === undefined ? null : fence.text.slice(0, start).split("\n").length;
+    examples.push({ fence, language, errorLine });
   }
   return examples;
 }
@@ -71,10 +72,6 @@ function isWhole(language: DataLanguage, text: string): boolean {
   if (text.trim() === "" || holes.test(text)) return false;
   if (language === "JSON") return !jsonHoles.test(text.replace(/"(?:[^"\\\n]|\\.)*"/g, '""'));
   return !/\{%|<[\w -]+>|^\t/m.test(text);
-}
-
-function lineOf(text: string, offset: number): number {
-  return text.slice(0, offset).split("\n").length;
 }
 
 /** Where a text stops being JSON, as an offset, or `null` where it is JSON. */

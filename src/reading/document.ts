@@ -33,7 +33,10 @@ export async function documentOf(path: string, raw: string, cwd = ""): Promise<D
       : `Of ${grouped(whole.length)} characters only the first ${grouped(text.length)} were read`;
   const kind = artifactKind(path, text);
   const lines = new Lines(text);
-  const { parts, limit } = partsOf(kind, text, lines);
+  const { parts, limit } =
+    kind === "markdown"
+      ? markdownParts(text, lines)
+      : { parts: isProse(kind) ? plainParts(text, lines) : noParts, limit: null };
   const examples = await checkExamples(parts.fences);
   const { data, limit: unparsed } =
     isBinary(text) || unread !== null ? { data: null, limit: null } : await parsedData(path, text);
@@ -41,11 +44,6 @@ export async function documentOf(path: string, raw: string, cwd = ""): Promise<D
   const design = isProse(kind) && looksLikeDesign(path, parts.headings);
   const read = { path, kind, text, lines, sentences: sentencesOf(parts), design, examples, data, limits };
   return { ...parts, ...read, stands: standsBeside(resolve(cwd, path)) };
-}
-
-function partsOf(kind: ArtifactKind, text: string, lines: Lines) {
-  if (kind === "markdown") return markdownParts(text, lines);
-  return { parts: isProse(kind) ? plainParts(text, lines) : noParts, limit: null };
 }
 
 /** An installed package holds what its authors published, which is seldom all that they link to. */

@@ -1,8 +1,8 @@
 import { printable } from "../kernel/printable.ts";
 import { workedMs } from "../kernel/work-time.ts";
-import { count } from "../text/amount.ts";
+import { byteCount, count, elapsed } from "../text/amount.ts";
 import { textWidth, padded, cut, wrapped } from "../text/wrap.ts";
-import { elapsed, forecast, type Likely, progress, restWords, spending, byteCount } from "./amount.ts";
+import { forecast, type Likely, progress, restWords, spending } from "./amount.ts";
 import { type FrameLine, glyphs, inLines, inOneLine, type Look, paint, styled } from "./paint.ts";
 import type { SeatState, AnsweredCall, OpenCall } from "./seat-state.ts";
 import type { RunView } from "./view.ts";

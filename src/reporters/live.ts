@@ -4,9 +4,8 @@ import { draw } from "./draw.ts";
 import type { Reporter } from "./reporter.ts";
 import { emptyView, fold, hear, type RunView } from "./view.ts";
 import { Writable } from "node:stream";
-import { stripVTControlCharacters } from "node:util";
 import type { createLogUpdate } from "log-update";
-import { hardWrap } from "../text/wrap.ts";
+import type wrapAnsi from "wrap-ansi";
 
 interface LiveOptions {
   readonly stream: Screen;
@@ -20,7 +19,8 @@ interface LiveOptions {
 export async function liveReporter(given: LiveOptions): Promise<Reporter> {
   const { stream, now, ...options } = given;
   const { createLogUpdate } = await import("log-update");
-  const canvas = canvasOn(stream, createLogUpdate);
+  const { default: wrap } = await import("wrap-ansi");
+  const canvas = canvasOn(stream, createLogUpdate, wrap);
 
   let view = emptyView;
   let changed = false;
@@ -95,7 +95,7 @@ function secondOf(ms: number): number {
 
 type Screen = NodeJS.WritableStream & { readonly columns?: number; readonly rows?: number };
 
-function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate) {
+function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate, wrap: typeof wrapAnsi) {
   const frames = new FrameStream(screen);
   // log-update would hide the cursor of the process's stderr, whatever stream it is given.
   const log = logUpdateOn(frames, { showCursor: true });
@@ -105,7 +105,9 @@ function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate) {
   // A narrowed terminal breaks the lines of the old frame anew, so log-update would erase too few.
   const eraseIfResized = () => {
     if (shown === null || shown.columns === frames.columns) return;
-    screen.write(`\u001B[${heightOf(shown.frame, frames.columns)}A\r\u001B[J`);
+    // As a terminal does it: anywhere, but within no character of two columns.
+    const broken = wrap(shown.frame, frames.columns, { hard: true, wordWrap: false, trim: false });
+    screen.write(`\u001B[${broken.split("\n").length}A\r\u001B[J`);
     log.done();
   };
 
@@ -172,9 +174,4 @@ function cursorOf(screen: Screen) {
     process.on("exit", show);
   };
   return { show, hide };
-}
-
-function heightOf(frame: string, columns: number): number {
-  const lines = stripVTControlCharacters(frame).split("\n");
-  return lines.reduce((rows, line) => rows + hardWrap(line, columns).length, 0);
 }

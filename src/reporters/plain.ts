@@ -5,8 +5,8 @@ import { printable, titleLine } from "../kernel/printable.ts";
 import { ownTitle } from "../kernel/turn-record.ts";
 import { answererIn } from "../kernel/usage.ts";
 import { workedMs } from "../kernel/work-time.ts";
-import { count, grouped } from "../text/amount.ts";
-import { elapsed, type Likely, progress, restWords, spending } from "./amount.ts";
+import { count, elapsed, grouped } from "../text/amount.ts";
+import { type Likely, progress, restWords, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { findSeat } from "./seat-state.ts";
 import { emptyView, fold, mended, type OpenGate, type RunView } from "./view.ts";
@@ -224,20 +224,16 @@ function answeredLine(
   likely: Likely | undefined,
 ): PlainLine {
   const call = findSeat(view.seats, seat)?.last;
-  const {
-    rating: rated,
-    words,
-    doubts,
-  } = call?.kind === "answered"
-    ? { ...call, doubts: caveats(call) }
-    : { rating: null, words: "", doubts: [] };
+  const said = call?.kind === "answered" ? call : null;
+  const rated = said?.rating ?? null;
+  const words = said?.words ?? "";
   const head = [
     `${nameIn(view, seat)} ← ${answererIn(receipt)}`,
     ...(rated === null ? [] : [rating(rated)]),
     ...(inherited === true ? [] : [`in ${formatDuration(receipt.ms)}`, ...tokenFlow(receipt)]),
   ].join(" ");
   const paid = likely !== undefined && view.spent.costUsd ? progress(view.spent, likely) : [];
-  const text = [head, ...doubts, ...paid].join(", ");
+  const text = [head, ...(said === null ? [] : caveats(said)), ...paid].join(", ");
   const verb = inherited === true ? "inherited" : "answered";
   return normal(verb, rated === null && words !== "" ? `${text}: ${words}` : text, ` · ${rung}`);
 }

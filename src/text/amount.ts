@@ -18,6 +18,26 @@ export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
+/** Whole seconds, for a clock that is looked at: `12 s`, `1 min 05 s`, `2 h 05 min`, `3 days`. */
+export function elapsed(ms: number): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1000);
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  if (seconds < 60) return `${seconds} s`;
+  if (minutes < 60) return `${minutes} min ${twoDigits(seconds)} s`;
+  return hours < 72 ? `${hours} h ${twoDigits(minutes)} min` : `${Math.floor(hours / 24)} days`;
+}
+
+function twoDigits(amount: number): string {
+  return String(amount % 60).padStart(2, "0");
+}
+
+/** `0 B`, `640 B`, `3.4 kB`, `1.2 MB`. */
+export function byteCount(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`;
+  return bytes < 999_950_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
 /** The day of a moment, by UTC: `2026-11-18`. */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);

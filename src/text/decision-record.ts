@@ -1,3 +1,4 @@
+import { shorten } from "./shorten.ts";
 import { withoutMarks } from "./statements.ts";
 
 /** `0007-use-sagas.md`, `adr-7.md`. */
@@ -15,7 +16,7 @@ export function decisionHead(path: string, lines: readonly string[]) {
   const body = withoutFrontMatter(lines);
   const heading = body.flatMap((_, at) => headingAt(body, at) ?? []).find((one) => one !== "") ?? path;
   const title = heading.replace(/^(?:ADR[-\s]?)?\d{1,5}\s*[:.)–—-]\s*/i, "");
-  return { id: decisionId(path), title: short(title, 160), status: statusOf(lines) };
+  return { id: decisionId(path), title: shorten(title, 160), status: statusOf(lines) };
 }
 
 /** In a line of its own, in front matter too; behind the date; or below a heading. */
@@ -25,7 +26,7 @@ function statusOf(lines: readonly string[]): string | null {
   const heading = lines.findIndex((_, at) => /^status$/i.test(headingAt(lines, at) ?? ""));
   const below = heading === -1 ? [] : lines.slice(heading + 1).filter((one) => /^\s*\w/.test(one));
   const status = (line?.replace(label, "") ?? below[0] ?? "").replaceAll(/[*_"]|[.\s]+$/g, "");
-  return status === "" ? null : short(status, 60);
+  return status === "" ? null : shorten(status, 60);
 }
 
 /** `# Title`, or a title with a line of signs below it. */
@@ -41,11 +42,4 @@ export function withoutFrontMatter(lines: readonly string[]): readonly string[] 
   if (lines[0]?.trim() !== "---") return lines;
   const end = lines.findIndex((line, at) => at > 0 && line.trim() === "---");
   return end === -1 ? lines : lines.slice(end + 1);
-}
-
-/** No half of a sign that takes two. */
-function short(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const begins = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
-  return `${begins.trimEnd()}…`;
 }

@@ -4,9 +4,7 @@ export function numberedLines(lines: readonly string[], from: number): string {
 }
 
 /** Lines that follow each other, of lines in order. */
-export function runsOf(
-  lines: Iterable<readonly [number: number, text: string]>,
-): readonly { readonly from: number; readonly lines: readonly string[] }[] {
+export function runsOf(lines: Iterable<readonly [number: number, text: string]>) {
   const runs: { from: number; lines: string[] }[] = [];
   for (const [number, text] of lines) {
     const last = runs.at(-1);

@@ -130,24 +130,6 @@ export function cut(text: string, columns: number, ellipsis = "…"): string {
   return text;
 }
 
-/** As a terminal breaks a line that is too wide: a character of two columns is never split. */
-export function hardWrap(text: string, columns: number): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  let used = 0;
-  for (const grapheme of graphemes(text)) {
-    const needed = textWidth(grapheme);
-    if (used + needed > columns && line !== "") {
-      lines.push(line);
-      line = "";
-      used = 0;
-    }
-    line += grapheme;
-    used += needed;
-  }
-  return [...lines, line];
-}
-
 /**
  * How many columns a terminal needs for a text; its styles need none. Counts as `string-width` does, without what that
  * prepares before it is known to be needed: a table of all emoji and one of where characters end, 30 ms of every start.

@@ -6,8 +6,8 @@ import type { Refusal } from "./api.ts";
 import { type Access, toldByProxy } from "./office.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
 import type { z } from "zod";
-import { schemaProblem } from "../kernel/schema-problem.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { schemaProblem } from "../kernel/schema-problem.ts";
 
 export interface Names {
   readonly port: number;

@@ -70,17 +70,15 @@ export async function listingSoFar(office: Office): Promise<ListingSoFar> {
   return { rows: unread === 0 ? rows : rows.toSorted(byActivity), problems, unread };
 }
 
-export async function found(office: Office, id: string): Promise<Found> {
+export async function found(office: Office, id: string, check = checkKnows): Promise<Found> {
   const one = await office.discussions.find(id);
-  checkKnows(one.discussion, await viewerOf(office));
+  check(one.discussion, await viewerOf(office));
   return one;
 }
 
 /** One of which they may read everything. */
-export async function readable(office: Office, id: string): Promise<Found> {
-  const one = await office.discussions.find(id);
-  checkSees(one.discussion, await viewerOf(office));
-  return one;
+export function readable(office: Office, id: string): Promise<Found> {
+  return found(office, id, checkSees);
 }
 
 /** Others reach the page through a proxy in front. */

@@ -34,7 +34,9 @@ export async function serveWeb({ host, port, ...asked }: Serving) {
   for (const one of ownHosts(names.port, [inAddress(host), ...(access?.names ?? [])])) names.hosts.add(one);
   // Behind a proxy the port is another, or none.
   for (const one of access?.names ?? []) names.hosts.add(one.toLowerCase());
-  const origin = `http://${isEverywhere(host) ? "127.0.0.1" : inAddress(host)}:${names.port}`;
+  // These stand for all addresses of the machine, and are none to be opened.
+  const isEverywhere = host === "0.0.0.0" || host === "::";
+  const origin = `http://${isEverywhere ? "127.0.0.1" : inAddress(host)}:${names.port}`;
   const forget = keepAddress(whose, { pid: process.pid, origin, runKey: door.runKey, person });
   return {
     origin,
@@ -55,27 +57,20 @@ function inAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-/** It stands for all addresses of the machine, and is none to be opened. */
-function isEverywhere(host: string): boolean {
-  return host === "0.0.0.0" || host === "::";
-}
-
 async function listening(server: Server, host: string, wanted: number | null): Promise<number> {
-  const first = wanted ?? usualPort;
-  const ports = wanted === null ? Array.from({ length: triedPorts }, (_, index) => first + index) : [first];
-  for (const port of ports) {
+  const last = wanted ?? usualPort + triedPorts - 1;
+  for (let port = wanted ?? usualPort; ; port++) {
     server.listen(port, host);
     try {
       await once(server, "listening");
       return (server.address() as AddressInfo).port;
     } catch (cause) {
       const { code, message } = cause as NodeJS.ErrnoException;
-      if (code === "EADDRINUSE" && port !== ports.at(-1)) continue;
+      if (code === "EADDRINUSE" && port < last) continue;
       throw new ColloquyError("usage", `The page cannot be served at ${host}:${port}: ${message}.`, {
         cause,
         hint: "Name another port with --port; 0 takes any that is free.",
       });
     }
   }
-  throw new ColloquyError("fault", "There was no port to try.");
 }

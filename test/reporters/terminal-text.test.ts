@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { printable } from "../../src/kernel/printable.ts";
-import { cut, hardWrap, padded, textWidth } from "../../src/text/wrap.ts";
+import { cut, padded, textWidth } from "../../src/text/wrap.ts";
 
 test.each([
   ["\u001B[31mred\u001B[0m", "red"],
@@ -37,9 +37,4 @@ test("an ellipsis of three dots fits, too", () => {
 test("padding counts columns, not characters", () => {
   expect(textWidth(padded("読み", 6))).toBe(6);
   expect(padded("longer", 3)).toBe("longer");
-});
-
-test("a character of two columns is not split at the edge", () => {
-  expect(hardWrap("a読み", 4)).toEqual(["a読", "み"]);
-  expect(hardWrap("", 4)).toEqual([""]);
 });

@@ -10,7 +10,7 @@ test.each([...(await exampleJournals())])("%s: what was watched is what the jour
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Event);
-  const watched = new Watched();
+  const watched = new Watched("d");
   for (const event of events) watched.apply([event]);
   // Heard twice, as after a lost connection.
   watched.apply(events);
@@ -32,7 +32,7 @@ test.each([...(await exampleJournals())])("%s: what was watched is what the jour
 });
 
 test("words that stream are joined by where they belong, and give way to what is on record", () => {
-  const watched = new Watched();
+  const watched = new Watched("d");
   const at = { v: 2, ts: "2026-11-16T00:00:00.000Z", prev: "" } as const;
   const turn = { key: "1/critique/a", round: 1, seat: "A", turn: "critique" };
   const asked = {

@@ -13,7 +13,9 @@ import type { ApiProvider } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
+import { eachOnce } from "../../text/each-once.ts";
 import { costUsd } from "../cost.ts";
+import { apiSchemaRules, fittedSchema } from "../fitted-schema.ts";
 import { withoutSecret } from "../secret.ts";
 import { apiAddress } from "./address.ts";
 import { anthropic } from "./anthropic.ts";
@@ -63,7 +65,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     address,
     dialect: dialects[provider],
     cache: promptCache(provider, options.model),
-    fitted: new WeakMap(),
+    fitted: eachOnce((schema: JsonSchema) => fittedSchema(schema, apiSchemaRules[provider])),
     to: urlToHttpOptions(address),
     hide: withoutSecret(apiKey),
   };

@@ -79,20 +79,17 @@ function messageOf(message: Message, isMarking: boolean): readonly JsonObject[] 
   const { images = [] } = message;
   if ((!isMarking && images.length === 0) || message.role === "assistant")
     return [{ role: message.role, content: wordsText(message) }];
-  const shown = imageParts(message, textPart, (image) => ({
-    type: "image_url",
-    image_url: { url: dataAddress(image) },
-  }));
+  const shown = imageParts(
+    message,
+    (name) => ({ type: "text", text: name }),
+    (image) => ({ type: "image_url", image_url: { url: dataAddress(image) } }),
+  );
   const content = blocksOf(message).map((piece, at) => ({
     type: "text",
     text: piece,
     ...(isMarking && isMarked(message, at) && { cache_control: { type: "ephemeral" } }),
   }));
   return [{ role: message.role, content: [...shown, ...content] }];
-}
-
-function textPart(text: string): JsonObject {
-  return { type: "text", text };
 }
 
 function hearCall({ index, id, function: called, extra_content }: JsonObject, heard: PartialAnswer): void {

@@ -5,7 +5,6 @@ import { howToLook, lookInputs, lookSummaries, lookTools } from "../../kernel/ey
 import { type Prompt, paragraphs } from "../../kernel/prompt.ts";
 import { shortHash } from "../../text/short-hash.ts";
 import { costUsd } from "../cost.ts";
-import { apiSchemaRules, fittedSchema } from "../fitted-schema.ts";
 import { type PromptCache, aboutTokens } from "./cache.ts";
 import type { ApiTool, ApiTurn, Dialect, Message, Words } from "./dialect.ts";
 import { z } from "zod";
@@ -18,7 +17,7 @@ export interface ModelLine {
   readonly dialect: Dialect;
   readonly cache: PromptCache | null;
   /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
-  readonly fitted: WeakMap<JsonSchema, JsonSchema | undefined>;
+  readonly fitted: (schema: JsonSchema) => JsonSchema | undefined;
 }
 
 export type Extra =
@@ -121,7 +120,7 @@ function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): 
 
 /** Absent where the provider has no form for it or would lose its cache: then the prompt alone says the shape. */
 function schemaFor(
-  { provider, model, address, dialect, cache, fitted }: ModelLine,
+  { model, address, dialect, cache, fitted }: ModelLine,
   schema: JsonSchema | null,
   messages: readonly Message[],
   eyes: SeatEyes | undefined,
@@ -129,8 +128,7 @@ function schemaFor(
   if (schema === null || (eyes !== undefined && !dialect.takesSchemaWithTools(model, address)))
     return undefined;
   if (cache?.isBehindSchema === true && tokensAgain(messages) >= cache.leastTokens) return undefined;
-  if (!fitted.has(schema)) fitted.set(schema, fittedSchema(schema, apiSchemaRules[provider]));
-  return fitted.get(schema);
+  return fitted(schema);
 }
 
 function tokensAgain(messages: readonly Message[]): number {

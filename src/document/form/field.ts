@@ -25,10 +25,7 @@ export type Takes =
     }
   | { readonly kind: "yaml"; readonly schema: JsonSchema; readonly sketch: string };
 
-export function fieldsOf(schema: JsonSchema): {
-  readonly fields: readonly Field[];
-  readonly fixed: Readonly<Record<string, unknown>>;
-} {
+export function fieldsOf(schema: JsonSchema) {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
   const required = (schema["required"] ?? []) as readonly string[];
   const isFixed = ([name, property]: readonly [string, JsonSchema]) =>

@@ -144,13 +144,10 @@ function maskRuns(text: string): string {
 function maskRun(run: string): string {
   const known = run.replaceAll(knownToken, (token) => (/\d/.test(token) ? masked : token));
   if (known !== run) return known;
-  return run.replaceAll(randomCandidate, (piece, checksum: string, body: string) =>
-    checksum === "" && !isPublic(body) && looksRandom(body.slice(0, 4096)) ? masked : piece,
-  );
-}
-
-function isPublic(body: string): boolean {
-  return knownPublic.test(body) || isTokenHeader(body);
+  return run.replaceAll(randomCandidate, (piece, checksum: string, body: string) => {
+    const isPublic = checksum !== "" || knownPublic.test(body) || isTokenHeader(body);
+    return !isPublic && looksRandom(body.slice(0, 4096)) ? masked : piece;
+  });
 }
 
 /** The first part of a JWT alone says how it is signed, and nothing of the signature. */

@@ -65,9 +65,10 @@ export function identityOf(path: string): readonly string[] {
 function isHome(folder: string, known: ReadonlySet<string>): boolean {
   if (hasHomesName(folder) || identityOf(folder).some((one) => known.has(one))) return true;
   const discussions = join(folder, "discussions");
-  return namesIn(discussions)
+  return entriesIfAny(discussions, "")
+    .filter((entry) => entry.isDirectory())
     .slice(0, mostLooked)
-    .some((name) => holdsJournal(join(discussions, name)));
+    .some(({ name }) => holdsJournal(join(discussions, name)));
 }
 
 /** Among so many folders one is a discussion, or none is. */
@@ -93,10 +94,6 @@ function hasNameIn(file: string, homes: readonly string[]): boolean {
 function foldersAbove(path: string): readonly string[] {
   const folder = dirname(path);
   return folder === path ? [] : [folder, ...foldersAbove(folder)];
-}
-
-function namesIn(folder: string): readonly string[] {
-  return entriesIfAny(folder, "").flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
 }
 
 /** Whether a folder is a discussion's, wherever it lies and whatever its name: it holds a journal of ours. */

@@ -41,29 +41,17 @@ export function passagesOf(
       .slice(span.from - 1, span.to)
       .map(shortened)
       .join("\n");
+    left -= estimateTokenCount(text) + estimateTokenCount(path) + tokensBeside;
+    // There is always one, however long it is.
+    if (left < 0 && passages.length > 0) break;
     passages.push({ path, ...span, text, score });
-    left -= tokensOf(path, text);
   }
-  return tokens === undefined ? passages : within(passages, tokens);
+  return passages;
 }
 
 function sizeAt(place: number): Size {
   let before = 0;
   return sizes.find(({ files }) => place < (before += files)) ?? whole;
-}
-
-/** As many of the first as fit into so many tokens; there is always one. */
-function within(passages: readonly Passage[], tokens: number): readonly Passage[] {
-  let left = tokens;
-  const fitting = passages.findIndex(({ path, text }) => {
-    left -= tokensOf(path, text);
-    return left < 0;
-  });
-  return fitting === -1 ? passages : passages.slice(0, Math.max(1, fitting));
-}
-
-function tokensOf(path: string, text: string): number {
-  return estimateTokenCount(text) + estimateTokenCount(path) + tokensBeside;
 }
 
 interface LineSpan {

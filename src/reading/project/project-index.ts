@@ -111,19 +111,14 @@ function isTelling(word: string): boolean {
 
 /** The lines of a file as they may be shown: masked. Empty where it cannot be read any more. */
 export function shownLines(root: string, path: string): readonly string[] {
-  const bytes = readBytes(root, path);
-  return isText(bytes) ? linesOf(bytes.toString("utf8")) : [];
+  const read = readProjectFile(root, path);
+  return "bytes" in read && isText(read.bytes) ? linesOf(read.bytes.toString("utf8")) : [];
 }
 
 export function linesOf(text: string): readonly string[] {
   const unix = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
   const lines = maskSecrets(unix).split("\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
-}
-
-function readBytes(root: string, path: string): Buffer {
-  const read = readProjectFile(root, path);
-  return "bytes" in read ? read.bytes : Buffer.alloc(0);
 }
 
 export function isText(bytes: Buffer): boolean {

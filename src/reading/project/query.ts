@@ -20,10 +20,7 @@ export function writtenNames(text: string) {
 }
 
 /** The same with names as terms. */
-export function namesIn(text: string): {
-  readonly paths: readonly string[];
-  readonly terms: ReadonlySet<string>;
-} {
+export function namesIn(text: string) {
   const { paths, names } = writtenNames(text);
   return { paths, terms: new Set(names.flatMap(stemsOf)) };
 }

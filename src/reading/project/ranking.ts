@@ -42,7 +42,7 @@ export function rankFiles(
     for (const [path, score] of best) scores.set(path, (scores.get(path) ?? 0) + score);
   }
   const highest = Math.max(Math.log(1 + files.length), ...worths.values());
-  const asked = kindsAskedFor(query);
+  const asked = new Set(asking.flatMap(([kind, words]) => (words.test(query) ? kind : [])));
   const ranked = files.flatMap(({ path }) => {
     const kind = fileKind(path);
     const named = names.paths.some((name) => isNamed(path, name)) ? pathWeight * highest : 0;
@@ -53,19 +53,16 @@ export function rankFiles(
   return { files: ranked.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1)), worths };
 }
 
-function isNamed(path: string, name: string): boolean {
+/** By its path, or by the end of it. */
+export function isNamed(path: string, name: string): boolean {
   const lower = path.toLowerCase();
   return lower === name || lower.endsWith(`/${name}`);
 }
 
+/** The kinds of files that a query asks for by name: these are not held back. */
 const asking: readonly (readonly [FileKind, RegExp])[] = [
   ["docs", /\b(?:docs?|documentation|documented|readme|changelog|guides?|manual|decision records?|\.md)\b/i],
   ["test", /\b(?:tests?|tested|specs?|fixtures?|snapshots?|coverage)\b/i],
   ["aside", /\b(?:bench(?:mark)?s?|examples?|demos?|scripts?|types?|typings)\b/i],
   ["data", /\b(?:json|ya?ml|toml|schemas?|config(?:uration)? files?|workflows?|package\.json)\b/i],
 ];
-
-/** The kinds of files that a query asks for by name: these are not held back. */
-function kindsAskedFor(query: string): ReadonlySet<FileKind> {
-  return new Set(asking.filter(([, words]) => words.test(query)).map(([kind]) => kind));
-}

@@ -1,4 +1,3 @@
-import { formatDuration } from "../../kernel/duration.ts";
 import type { Totals } from "../../kernel/usage.ts";
 import { grouped } from "../../text/amount.ts";
 import type { Row } from "../api.ts";
@@ -18,19 +17,6 @@ export function spentText({ costUsd, costPartlyUnknown }: Totals): string {
 export function rough(amount: number): string {
   if (amount < 10_000) return grouped(amount);
   return amount < 1_000_000 ? `${Math.round(amount / 1000)}k` : `${(amount / 1_000_000).toFixed(1)}M`;
-}
-
-export function sinceText(iso: string, nowMs: number): string {
-  return formatDuration(Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 1000)) * 1000);
-}
-
-/** `2 days`, `47 h 59 min`, `12 min`; the last minute is counted in seconds. */
-export function leftText(ms: number): string {
-  const minutes = Math.floor(Math.max(0, ms) / 60_000);
-  if (minutes < 1) return `${Math.floor(Math.max(0, ms) / 1000)} s`;
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 72 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`;
 }
 
 const today = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });

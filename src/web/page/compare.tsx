@@ -3,7 +3,8 @@ import type { Compared, Rows, SideBySide } from "../api.ts";
 import { whenText, statusWords } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { Drawn } from "./drawn.tsx";
-import { discussionPath, go, query } from "./route.ts";
+import { ask } from "./list/question.ts";
+import { discussionPath, query } from "./route.ts";
 import { Alert } from "./frame.tsx";
 
 export function ComparePage() {
@@ -16,8 +17,8 @@ export function ComparePage() {
     <main id="main" class="wide">
       <h1 class="small">Compare two discussions</h1>
       <div class="line-form">
-        <Chooser label="One" chosen={chosen("a")} onChoose={(id) => choose("a", id)} />
-        <Chooser label="The other" chosen={chosen("b")} onChoose={(id) => choose("b", id)} />
+        <Chooser label="One" chosen={chosen("a")} onChoose={(id) => ask({ a: id })} />
+        <Chooser label="The other" chosen={chosen("b")} onChoose={(id) => ask({ b: id })} />
       </div>
       <p role="status" class="note">
         {isAsking.value && "Comparing …"}
@@ -44,12 +45,6 @@ export function ComparePage() {
 
 function chosen(side: "a" | "b"): string {
   return query.value.get(side) ?? "";
-}
-
-function choose(side: "a" | "b", id: string): void {
-  const params = new URLSearchParams(query.peek());
-  params.set(side, id);
-  go(`/compare?${params.toString()}`, true);
 }
 
 /** Discussions by their titles; an id can be typed as well, `<id>~2` for the second in a folder. */

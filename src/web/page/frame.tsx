@@ -14,7 +14,13 @@ export const views = [
 ] as const;
 
 export function Frame({ me, children }: { readonly me: Me | null; readonly children: ComponentChildren }) {
-  useEffect(() => (me === null ? undefined : countWaiting()), [me]);
+  useEffect(() => {
+    if (me === null) return;
+    // All of them are listed for it: what is looked at comes first.
+    void quiet().then(look);
+    const looking = setInterval(look, lookMs);
+    return () => clearInterval(looking);
+  }, [me]);
   const { value: waits } = waiting;
   return (
     <>
@@ -44,7 +50,7 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
         </nav>
         {me !== null && (
           <p class="whose" title={me.home}>
-            {me.for === null ? projectName(me.project) : `for ${me.for}`}
+            {me.for === null ? (me.project.split(/[\\/]/).findLast(Boolean) ?? me.project) : `for ${me.for}`}
           </p>
         )}
       </header>
@@ -68,17 +74,6 @@ const look = () => {
     () => {},
   );
 };
-
-function countWaiting(): () => void {
-  // All of them are listed for it: what is looked at comes first.
-  void quiet().then(look);
-  const looking = setInterval(look, lookMs);
-  return () => clearInterval(looking);
-}
-
-function projectName(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
-}
 
 /** What the tab is called: what is looked at comes first. */
 export function TabTitle({ is }: { readonly is: string }) {

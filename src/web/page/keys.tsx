@@ -10,12 +10,6 @@ interface PaletteEntry {
   readonly act: () => void;
 }
 
-const keys = [
-  ["Ctrl K", "go to anything, do anything"],
-  ["j, k", "the next, the one before"],
-  ["?", "these keys"],
-] as const;
-
 const mostFound = 8;
 
 /** The keyboard's way to every view, discussion and button of the page: Ctrl-K. */
@@ -73,11 +67,8 @@ export function Keys({ mayDraft }: { readonly mayDraft: boolean }) {
         ))}
       </ul>
       <p class="hint">
-        {keys.map(([key, what]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {what}{" "}
-          </span>
-        ))}
+        <kbd>Ctrl K</kbd> go to anything, do anything <kbd>j, k</kbd> the next, the one before <kbd>?</kbd>{" "}
+        these keys
       </p>
     </dialog>
   );

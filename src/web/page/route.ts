@@ -3,10 +3,8 @@ import { quiet } from "./ask.ts";
 
 /** Where the reader is, told by the address alone: reload, back and a link sent to somebody lead to the same. */
 export type Route =
-  | { readonly at: "list" }
   | { readonly at: "discussion"; readonly id: string; readonly message: number | null }
-  | { readonly at: "new" | "search" | "compare" | "decisions" }
-  | { readonly at: "nowhere" };
+  | { readonly at: "list" | (typeof views)[number] | "nowhere" };
 
 const address = signal(new URL(location.href));
 
@@ -22,7 +20,7 @@ function placeOf(path: string): Route {
     const isMessage = second === "m" && /^\d+$/.test(seq ?? "");
     return { at: "discussion", id, message: isMessage ? Number(seq) : null };
   }
-  return isView(first) && id === undefined ? { at: first } : { at: "nowhere" };
+  return { at: views.find((view) => view === first && id === undefined) ?? "nowhere" };
 }
 
 export function discussionPath(id: string): string {
@@ -30,10 +28,6 @@ export function discussionPath(id: string): string {
 }
 
 const views = ["new", "search", "compare", "decisions"] as const;
-
-function isView(name: string): name is (typeof views)[number] {
-  return (views as readonly string[]).includes(name);
-}
 
 function decoded(part: string): string {
   try {

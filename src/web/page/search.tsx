@@ -1,3 +1,4 @@
+import { count } from "../../text/amount.ts";
 import type { Found, Hit } from "../api.ts";
 import { whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
@@ -57,8 +58,7 @@ function once(hits: readonly Hit[]): readonly Hit[] {
 function foundText({ hits, searched, all }: Found): string {
   const { length } = once(hits);
   const looked = searched < all ? `, in ${searched} of ${all} discussions` : "";
-  if (length === 0) return `Nobody said that here${looked}.`;
-  return `${length} ${length === 1 ? "place" : "places"}${looked}.`;
+  return `${length === 0 ? "Nobody said that here" : count(length, "place")}${looked}.`;
 }
 
 function HitView({ hit }: { readonly hit: Hit }) {

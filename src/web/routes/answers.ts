@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { answeredBefore } from "../../host/running/desk.ts";
 import { decisionsOf } from "../../host/running/decisions.ts";
@@ -23,32 +23,24 @@ const Answer = z.object({ key: z.string(), values: Values, by: z.string().max(10
 export function answerRoutes(office: Office): Hono {
   return new Hono()
     .post("/discussions/:id/answers", async (context) => {
-      const { key, values, by } = await bodyOf(context, Answer);
+      const { by = "", ...given } = await bodyOf(context, Answer);
       const one = await found(office, context.req.param("id"));
-      await answer(office, one, {
-        key,
-        values,
-        by: toldByProxy(context, office.access) ?? signature(office, by),
-      });
+      const { access, person, name } = office;
+      const signed = toldByProxy(context, access) ?? person ?? (printableName(by) || name);
+      await answer(office, one, { ...given, by: signed });
       return context.json(await done(office, one, "Your answer is on record; the others go on with it."));
     })
     .post("/discussions/:id/:wish{pause|stop}", async (context) => {
-      const one = await found(office, context.req.param("id"));
-      checkWhole(office);
-      checkJson(context);
+      const one = await whole(office, context, context.req.param("id"));
       return context.json(await asked(office, one, context.req.param("wish") as Wish));
     })
     .post("/discussions/:id/adopt", async (context) => {
-      const one = await found(office, context.req.param("id"));
-      checkWhole(office);
-      checkJson(context);
+      const one = await whole(office, context, context.req.param("id"));
       const paths = await adoptDiscussion(one.discussion, await decisionsOf(office.setting));
       return context.json(await done(office, one, `Adopted, as ${paths.join(", ")}.`));
     })
     .post("/discussions/:id/resume", async (context) => {
-      const one = await found(office, context.req.param("id"));
-      checkWhole(office);
-      checkJson(context);
+      const one = await whole(office, context, context.req.param("id"));
       return context.json(await resumed(office, one));
     });
 }
@@ -77,10 +69,6 @@ function notOpen({ discussion, events }: Found, key: string): ColloquyError {
   if (answered?.type === "turn.answered")
     return answeredBefore(answered, answered.receipt.signed ?? { at: answered.ts });
   return new ColloquyError("not-found", `${discussion.id} does not wait for "${key}".`);
-}
-
-function signature({ person, name }: Office, by: string | undefined): string {
-  return person ?? (printableName(by ?? "") || name);
 }
 
 async function asked(office: Office, one: Found, wish: Wish): Promise<Done> {
@@ -116,9 +104,13 @@ async function done(
   return { row: await foundRow(now, await viewerOf(office)), sentence };
 }
 
-function checkWhole({ person }: Office): void {
-  if (person !== null)
-    throw new ColloquyError("untrusted", `This page shows the seats of ${person} alone.`, {
+/** For what only who runs a discussion may do to it. */
+async function whole(office: Office, context: Context, id: string): Promise<Found> {
+  const one = await found(office, id);
+  if (office.person !== null)
+    throw new ColloquyError("untrusted", `This page shows the seats of ${office.person} alone.`, {
       hint: "Only the person who runs the discussion can pause, continue or adopt it.",
     });
+  checkJson(context);
+  return one;
 }

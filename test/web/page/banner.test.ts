@@ -60,7 +60,7 @@ test.for<readonly [string, number, number | null, string]>([
   ["paused", 3, 4, "3 calls"],
 ])("of one that is %s after %i calls, usually %j: %s", async ([status, calls, likely, words]) => {
   const sitting = sittingAt(detailOf({ used: { ...used, calls }, row: { status } }));
-  sitting.view.watched.likelyCalls.value = likely;
+  sitting.view.likelyCalls.value = likely;
   const page = await drawn("live/banner.tsx", "Banner", { sitting, me: keeper, title: "Which cache?" });
   expect(page.one("details").said).toContain(` ${words}1,234 tokens`);
 });

@@ -119,7 +119,7 @@ test("of a gate the question is asked, the choices are told, and an answer is ne
 });
 
 test.for([
-  [3_600_000, "Answer within 1 h 0 min, until"],
+  [3_600_000, "Answer within 1 h 00 min, until"],
   [-1, "The time to answer is over, until"],
 ] as const)("with %i ms left it says: %s", async ([ms, words]) => {
   const form = { ...gate, deadline: new Date(Date.UTC(2026, 0, 2) + ms).toISOString() };

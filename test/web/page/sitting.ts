@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { ReadersView } from "../../../src/web/page/live/watched.ts";
+import { Watched } from "../../../src/web/page/live/watched.ts";
 
 /** How a discussion stands, as the server says it: one that ended well, but for what a test is about. */
 export interface Told {
@@ -56,7 +56,7 @@ export function sittingAt(
 ) {
   let refreshed = 0;
   return {
-    view: new ReadersView("d one"),
+    view: new Watched("d one"),
     detail: signal(detail),
     following: { hearing: signal(hearing), caughtUp: signal(heard) },
     refresh: () => void (refreshed += 1),

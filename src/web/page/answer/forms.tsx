@@ -1,9 +1,10 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { Done, FormValues, Me, OpenForm, TurnText } from "../../api.ts";
-import { leftText, whenText } from "../amounts.ts";
-import { ask, sentenceOf, ServerRefusal } from "../ask.ts";
-import { forget, useAsked, useKept } from "../asked.ts";
+import { elapsed } from "../../../text/amount.ts";
+import { whenText } from "../amounts.ts";
+import { ask, ServerRefusal } from "../ask.ts";
+import { forget, useAsked, useDeed, useKept } from "../asked.ts";
 import { Alert } from "../frame.tsx";
 import { Part } from "../live/parts.tsx";
 import type { WatchedDiscussion } from "../live/sitting.ts";
@@ -71,29 +72,27 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse, taken }: FormProps)
   const values = useKept<FormValues>(draft, {});
   const signed = useKept("signed", { by: me.name });
   const by = me.for ?? signed.value.by;
-  const fault = useSignal<string | null>(null);
-  const [isBusy, isOver] = [useSignal(false), useSignal(false)];
-
-  const send = async (event: Event) => {
+  const isOver = useSignal(false);
+  const deed = useDeed(async () => {
+    const path = `/api/discussions/${encodeURIComponent(view.id)}/answers`;
+    const body = { key: form.key, values: values.value, by };
+    const { sentence } = await ask<Done>(path, { method: "POST", body })
+      .catch((error: unknown) => {
+        isOver.value = error instanceof ServerRefusal && error.status === 409;
+        throw error;
+      })
+      .finally(sitting.refresh);
+    isOver.value = true;
+    onUse(false);
+    forget(draft);
+    taken.value = `${sentence} Recorded ${whenText(new Date().toISOString())}.`;
+    stayAt("answers");
+    focusNext();
+    return null;
+  });
+  const send = (event: Event) => {
     event.preventDefault();
-    isBusy.value = true;
-    try {
-      const path = `/api/discussions/${encodeURIComponent(view.id)}/answers`;
-      const body = { key: form.key, values: values.value, by };
-      const { sentence } = await ask<Done>(path, { method: "POST", body });
-      isOver.value = true;
-      fault.value = null;
-      onUse(false);
-      forget(draft);
-      taken.value = `${sentence} Recorded ${whenText(new Date().toISOString())}.`;
-      stayAt("answers");
-      focusNext();
-    } catch (error) {
-      isOver.value = error instanceof ServerRefusal && error.status === 409;
-      fault.value = sentenceOf(error);
-    }
-    isBusy.value = false;
-    sitting.refresh();
+    void deed.act();
   };
   const fill = (name: string, value: string) => {
     values.value = { ...values.value, [name]: value };
@@ -106,7 +105,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse, taken }: FormProps)
   const [asked, told] = form.of === "gate" ? [lines.slice(0, 1), lines.slice(1)] : [form.about, []];
   const id = `form-${form.key.replaceAll(/[^A-Za-z0-9]+/g, "-")}`;
   return (
-    <form class="answer" aria-labelledby={`${id}-title`} onSubmit={(event) => void send(event)}>
+    <form class="answer" aria-labelledby={`${id}-title`} onSubmit={send}>
       <div class="about" id={`${id}-about`}>
         <h3 id={`${id}-title`}>{titleOf(form)}</h3>
         {asked.map((paragraph, index) => (
@@ -141,11 +140,11 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse, taken }: FormProps)
         </div>
         <p class="spends">{detail.value?.forecast}</p>
         <p class="actions">
-          <button type="submit" class="main" disabled={isClosed || isBusy.value || !me.may.answer}>
+          <button type="submit" class="main" disabled={isClosed || deed.isBusy.value || !me.may.answer}>
             Answer
           </button>
         </p>
-        <Alert says={fault.value ?? (isOvertaken ? overtakenWords : null)} />
+        <Alert says={deed.told.value ?? (isOvertaken ? overtakenWords : null)} />
       </div>
       <ul class="told">
         {told.map((line, index) => (
@@ -174,7 +173,7 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
   const isOver = Date.parse(deadline) < now;
   return (
     <p class="deadline">
-      {isOver ? "The time to answer is over" : `Answer within ${leftText(Date.parse(deadline) - now)}`}, until{" "}
+      {isOver ? "The time to answer is over" : `Answer within ${elapsed(Date.parse(deadline) - now)}`}, until{" "}
       <time dateTime={deadline}>{whenText(deadline)}</time>.
     </p>
   );

@@ -13,11 +13,11 @@ export function Discussed({ id, line }: { readonly id: string; readonly line: Di
   const { detail, fault, view } = sitting;
   if (fault.value !== null) return <p class="notice">{fault.value}</p>;
   const now = detail.value;
-  const title = now?.row.title ?? view.watched.title.value;
+  const title = now?.row.title ?? view.title.value;
   return (
     <main id="main">
       <header class="banner">
-        <p class="eyebrow">Colloquy · {view.watched.protocol.value}</p>
+        <p class="eyebrow">Colloquy · {view.protocol.value}</p>
         <Heading sitting={sitting} title={title} />
         {now?.open.map(({ key, of, about, fields }) => (
           <p class="notice" dir="auto" key={key}>
@@ -35,7 +35,7 @@ export function Discussed({ id, line }: { readonly id: string; readonly line: Di
 
 function Parts({ sitting }: { readonly sitting: WatchedDiscussion }) {
   const { view, detail, following } = sitting;
-  const isGoingOn = view.watched.standing.value.status === "active";
+  const isGoingOn = view.standing.value.status === "active";
   return (
     <>
       {isGoingOn && (
@@ -52,7 +52,7 @@ function Parts({ sitting }: { readonly sitting: WatchedDiscussion }) {
 
 /** Open where it goes on; afterwards what came of it is enough for a chat. */
 function Said({ sitting: { view } }: { readonly sitting: WatchedDiscussion }) {
-  const isOpen = useSignal(view.watched.standing.peek().status === "active");
+  const isOpen = useSignal(view.standing.peek().status === "active");
   return (
     <details
       class="file transcript-of"

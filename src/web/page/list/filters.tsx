@@ -48,6 +48,7 @@ const share = 100;
 
 export function Filters({ told }: { readonly told: Rows | null }) {
   const text = query.value.get("text") ?? "";
+  const unread = told?.unread ?? 0;
   return (
     <form class="filters list-filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <TextFilter label="Title, outcome or bottom line" />
@@ -76,16 +77,13 @@ export function Filters({ told }: { readonly told: Rows | null }) {
         </p>
       )}
       <p>
-        <output aria-live="polite" aria-busy={(told?.unread ?? 0) > 0}>
-          {told === null ? "Reading …" : listedWords(told)}
+        <output aria-live="polite" aria-busy={unread > 0}>
+          {told === null ? "Reading …" : `${told.total} of ${told.all}`}
+          {unread > 0 && `, reading ${unread} more …`}
         </output>
       </p>
     </form>
   );
-}
-
-function listedWords({ total, all, unread }: Rows): string {
-  return `${total} of ${all}${unread === 0 ? "" : `, reading ${unread} more …`}`;
 }
 
 const statuses = ["active", "waiting", "paused", "interrupted", "completed", "failed"];

@@ -8,7 +8,7 @@ import {
 } from "../../../document/export/html/html.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, spentText, whenText, statusWords } from "../amounts.ts";
-import { ask, sentenceOf } from "../ask.ts";
+import { ask } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
 import { discussionPath } from "../route.ts";
@@ -29,7 +29,7 @@ export function Banner({ sitting, title, me }: BannerProps & { readonly title: s
     <>
       <div class="banner">
         <p class="eyebrow">
-          Colloquy · {now?.row.verb ?? view.watched.protocol.value}
+          Colloquy · {now?.row.verb ?? view.protocol.value}
           <Hearing sitting={sitting} />
         </p>
         <Heading sitting={sitting} title={title} />
@@ -86,7 +86,7 @@ function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting"
 }
 
 function Facts({ sitting, detail }: { readonly sitting: WatchedDiscussion; readonly detail: Detail }) {
-  const { watched } = sitting.view;
+  const watched = sitting.view;
   const { row } = detail;
   const isHeard = sitting.following.caughtUp.value;
   const used = isHeard ? watched.spent.value : detail.used;
@@ -151,19 +151,16 @@ type BannerAction = "pause" | "stop" | "resume" | "adopt";
 function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; readonly detail: Detail }) {
   const { id } = detail.row;
   const path = `/api/discussions/${encodeURIComponent(id)}`;
-  const { told, isBusy, act } = useDeed((deed: BannerAction) =>
-    ask<Done>(`${path}/${deed}`, { method: "POST", body: {} })
-      .then(({ sentence }) => (deed === "adopt" ? null : sentence))
-      .finally(sitting.refresh),
+  const { told, isBusy, act } = useDeed((deed: BannerAction | "copy") =>
+    deed === "copy"
+      ? ask<string>(`${path}/export?format=card`)
+          .then((text) => navigator.clipboard.writeText(text))
+          .then(() => "Copied as Markdown.")
+      : ask<Done>(`${path}/${deed}`, { method: "POST", body: {} })
+          .then(({ sentence }) => (deed === "adopt" ? null : sentence))
+          .finally(sitting.refresh),
   );
   const has = (name: string) => detail.documents.some((one) => one.name === name);
-  const copy = () =>
-    ask<string>(`${path}/export?format=card`)
-      .then((text) => navigator.clipboard.writeText(text))
-      .then(
-        () => (told.value = "Copied as Markdown."),
-        (error: unknown) => (told.value = sentenceOf(error)),
-      );
   const deeds: readonly BannerAction[] = detail.running
     ? ["pause", "stop"]
     : isHeld(detail) && detail.open.every(({ of }) => of === "questions") && detail.unanswerable === null
@@ -180,7 +177,7 @@ function Actions({ sitting, detail }: { readonly sitting: WatchedDiscussion; rea
           </button>
         ))}
         {has("card") && (
-          <button type="button" onClick={() => void copy()}>
+          <button type="button" onClick={() => void act("copy")}>
             Copy answer
           </button>
         )}

@@ -31,7 +31,7 @@ function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly on
   const sitting = useMemo(() => sitDown(id, shown, { ask }, onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
   const isThere = sitting.following.caughtUp.value;
-  const place = message === null ? null : sitting.view.watched.placeOf(message);
+  const place = message === null ? null : sitting.view.placeOf(message);
   useEffect(() => {
     const { view } = sitting;
     view.here.value = place ?? null;
@@ -40,7 +40,7 @@ function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly on
   }, [sitting, message, isThere, place]);
   const { detail, fault, view } = sitting;
   if (fault.value !== null) return <Refused sentence={fault.value} />;
-  const title = detail.value?.row.title ?? view.watched.title.value;
+  const title = detail.value?.row.title ?? view.title.value;
   return (
     <main id="main">
       <TabTitle is={title} />

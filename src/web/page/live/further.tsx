@@ -69,7 +69,7 @@ function Ways({ sitting, said, id, seats, me }: WaysProps) {
   });
   const agents = useAsked<readonly AgentView[]>(() => "/api/agents").told.value ?? [];
   const own = seats.find((one) => one.id === seat.value)?.agents[0];
-  const { rounds, title } = sitting.view.watched;
+  const { rounds, title } = sitting.view;
   return (
     <>
       <form

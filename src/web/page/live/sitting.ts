@@ -1,4 +1,4 @@
-import { ReadersView } from "./watched.ts";
+import { Watched } from "./watched.ts";
 import { effect, signal } from "@preact/signals";
 import type { Detail } from "../../api.ts";
 import { sentenceOf, ServerRefusal } from "../ask.ts";
@@ -12,7 +12,7 @@ const againMs = 3000;
 
 /** `parts` are drawn as soon as they are told; `onOpened`: all of it may be seen now, and should be read from the start. */
 export function sitDown(id: string, parts: readonly string[], line: DiscussionLine, onOpened: () => void) {
-  const view = new ReadersView(id);
+  const view = new Watched(id);
   const path = `/api/discussions/${encodeURIComponent(id)}`;
   const detail = signal<Detail | null>(null);
   const fault = signal<string | null>(null);
@@ -51,11 +51,11 @@ export function sitDown(id: string, parts: readonly string[], line: DiscussionLi
   };
 
   // All that was said would hold up what the first screen shows.
-  const following = follow(path, line, view.watched, { onOpened, after: load() });
+  const following = follow(path, line, view, { onOpened, after: load() });
   const disposals = [
     effect(() => {
-      void view.watched.reported.value;
-      if (following.caughtUp.value && (detail.peek()?.seq ?? 0) < view.watched.seq) refresh();
+      void view.reported.value;
+      if (following.caughtUp.value && (detail.peek()?.seq ?? 0) < view.seq) refresh();
     }),
     effect(() => {
       const row = following.row.value;
@@ -70,7 +70,7 @@ export function sitDown(id: string, parts: readonly string[], line: DiscussionLi
     }),
     effect(() => {
       const isAwaited = detail.value?.open.some(({ deadline }) => deadline !== null) === true;
-      if (view.watched.open.value.length === 0 && !isAwaited) return;
+      if (view.open.value.length === 0 && !isAwaited) return;
       view.now.value = Date.now();
       const ticking = setInterval(() => (view.now.value = Date.now()), 1000);
       return () => clearInterval(ticking);

@@ -2,14 +2,13 @@ import type { ElementContent } from "hast";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { SeatView } from "../../api.ts";
-import type { WatchedRound, WatchedTurn, ReadersView } from "./watched.ts";
+import type { WatchedRound, WatchedTurn, Watched } from "./watched.ts";
 import { wordsAsRead } from "./words-as-read.ts";
 
 /** Who is at the table, side by side: what each is saying, or said last. As high with one seat as with ten. */
-export function Strip({ view, seats }: { readonly view: ReadersView; readonly seats: readonly SeatView[] }) {
-  const { watched } = view;
+export function Strip({ view, seats }: { readonly view: Watched; readonly seats: readonly SeatView[] }) {
   const names = seats.map(({ name }) => name);
-  const round = watched.rounds.value.at(-1);
+  const round = view.rounds.value.at(-1);
   return (
     <ul class="strip" tabIndex={0} aria-label="Seats">
       {seats.map(({ id, name, person, agents }) => {
@@ -32,16 +31,10 @@ export function Strip({ view, seats }: { readonly view: ReadersView; readonly se
   );
 }
 
-type SeatDoing = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
-
-function stateOf(
-  seat: string,
-  view: ReadersView,
-  round: WatchedRound | undefined,
-): { readonly doing: SeatDoing; readonly words: string } {
+function stateOf(seat: string, view: Watched, round: WatchedRound | undefined) {
   const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat;
-  const open = view.isLeft.value ? undefined : view.watched.open.value.find(isHers);
-  const spoken = view.watched.rounds.value
+  const open = view.isLeft.value ? undefined : view.open.value.find(isHers);
+  const spoken = view.rounds.value
     .flatMap(({ turns }) => turns.value)
     .findLast((turn) => isHers(turn) && turn.html.value !== null);
   const before = spoken === undefined ? "" : shorten(saidIn(spoken.html.value ?? []).trim(), mostShown);

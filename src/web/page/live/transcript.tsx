@@ -1,9 +1,9 @@
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { Turn } from "./turn.tsx";
-import type { WatchedRound, ReadersView } from "./watched.ts";
+import type { WatchedRound, Watched } from "./watched.ts";
 
-export function Transcript({ view }: { readonly view: ReadersView }) {
-  const rounds = view.watched.rounds.value;
+export function Transcript({ view }: { readonly view: Watched }) {
+  const rounds = view.rounds.value;
   if (rounds.length === 0) return <p>Nothing was said yet.</p>;
   return (
     <div class="transcript">
@@ -14,10 +14,10 @@ export function Transcript({ view }: { readonly view: ReadersView }) {
   );
 }
 
-function Round({ round, view }: { readonly round: WatchedRound; readonly view: ReadersView }) {
-  const isHeld = view.watched.standing.value.status === "active" && !view.isLeft.value;
+function Round({ round, view }: { readonly round: WatchedRound; readonly view: Watched }) {
+  const isHeld = view.standing.value.status === "active" && !view.isLeft.value;
   const isStopped = !round.completed.value && !isHeld;
-  const title = ownTitle(round, view.watched.title.value);
+  const title = ownTitle(round, view.title.value);
   return (
     <section class="round" id={`round-${round.round}`}>
       <h3>

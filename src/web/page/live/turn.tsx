@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf, turnAnchor } from "../../../document/export/html/anchors.ts";
 import type { TurnText } from "../../api.ts";
-import { sinceText } from "../amounts.ts";
+import { elapsed } from "../../../text/amount.ts";
 import { useAsked } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
 import { wordsAsRead } from "./words-as-read.ts";
-import type { WatchedTurn, ReadersView } from "./watched.ts";
+import type { WatchedTurn, Watched } from "./watched.ts";
 
 interface TurnProps {
   readonly turn: WatchedTurn;
-  readonly view: ReadersView;
+  readonly view: Watched;
 }
 
 export function Turn({ turn, view }: TurnProps) {
@@ -52,7 +52,7 @@ function isUnheard(answer: { readonly value: unknown } | undefined): boolean {
 
 function Speaking({ turn, view, isOpen }: TurnProps & { readonly isOpen: boolean }) {
   const { seat, kind, calls, answer } = turn.record.value;
-  const names = view.watched.seats.value.map((one) => one.seat.name);
+  const names = view.seats.value.map((one) => one.seat.name);
   const looks = turn.looks.value;
   return (
     <article class="turn speaking" id={turnAnchor(turn.key)} aria-busy={isOpen}>
@@ -61,7 +61,7 @@ function Speaking({ turn, view, isOpen }: TurnProps & { readonly isOpen: boolean
           <span class={`seat ${colourOf(seat, names)}`}>{seat}</span>{" "}
           <span class="kind">{labelOf(kind)}</span>
         </h4>
-        {isOpen && <p class="place">{sinceText(turn.askedAt, view.now.value)}</p>}
+        {isOpen && <p class="place">{elapsed(view.now.value - Date.parse(turn.askedAt))}</p>}
       </header>
       <div class="body">
         {isOpen ? (

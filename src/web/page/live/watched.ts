@@ -34,7 +34,14 @@ export interface WatchedRound {
 
 const noWords = { at: 0, text: "" };
 
+/** A discussion as far as it was heard, and how this reader looks at it. */
 export class Watched {
+  readonly id: string;
+  readonly now = signal(Date.now());
+  /** The id of the element that the address leads to. */
+  readonly here = signal<string | null>(null);
+  /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
+  readonly isLeft = signal(false);
   readonly title = signal("");
   readonly protocol = signal("");
   readonly standing = signal<Pick<Discussion, "status" | "stopped">>(ending([]));
@@ -52,6 +59,10 @@ export class Watched {
   readonly #turns = new Map<string, WatchedTurn>();
   readonly #places = new Map<number, string>();
   readonly #lastOf = new Map<string, string>();
+
+  constructor(id: string) {
+    this.id = id;
+  }
 
   apply(events: readonly Event[]): void {
     batch(() => {
@@ -198,19 +209,5 @@ export class Watched {
       round.turns.value = inOrder(all, seatOrder).flatMap(({ key }) => this.#turns.get(key) ?? []);
     }
     return turn;
-  }
-}
-
-export class ReadersView {
-  readonly id: string;
-  readonly watched = new Watched();
-  readonly now: Signal<number> = signal(Date.now());
-  /** The id of the element that the address leads to. */
-  readonly here = signal<string | null>(null);
-  /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
-  readonly isLeft = signal(false);
-
-  constructor(id: string) {
-    this.id = id;
   }
 }

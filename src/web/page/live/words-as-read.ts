@@ -6,22 +6,14 @@ export function wordsAsRead(words: string): string {
   return `${before}${readable(words.slice(start))}`.trimStart();
 }
 
+/** Texts, an end of the last still to come; a colon behind a name, a line for each value. */
 function readable(json: string): string {
-  let text = "";
-  let isInside = false;
-  for (let at = 0; at < json.length; at++) {
-    const letter = json.charAt(at);
-    if (letter === '"') {
-      isInside = !isInside;
-      if (!isInside && /^"\s*:/.test(json.slice(at, at + 20))) text += ": ";
-    } else if (isInside && letter === "\\") {
-      at += 1;
-      text += escapes[json.charAt(at)] ?? json.charAt(at);
-    } else if (isInside) text += letter;
-    else if (letter === ",") text += "\n";
-    else if (/[\w.+-]/.test(letter)) text += letter;
-  }
-  return text;
+  return Array.from(json.matchAll(tokens), ([all, text, name]) => {
+    if (text === undefined) return all === "," ? "\n" : all;
+    const said = text.replaceAll(/\\(.?)/gs, (_, sign: string) => escapes[sign] ?? sign);
+    return name === undefined ? said : `${said}: `;
+  }).join("");
 }
 
+const tokens = /"((?:[^"\\]|\\.)*\\?)(?:"(\s*:)?)?|,|[\w.+-]+/gs;
 const escapes: Readonly<Record<string, string>> = { n: "\n", t: " ", r: "", u: "" };
