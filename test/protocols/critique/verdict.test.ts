@@ -35,6 +35,12 @@ test("one critical issue blocks, whatever the ratings", async () => {
   });
 });
 
+test("what blocks is revised once; after that a person decides", async () => {
+  const revision = { of: "DISCUSS-001", actionItems: ["Say 3"] };
+  expect(await judged([1, 1])).toMatchObject({ severity: "HIGH", recommendation: "revise" });
+  expect(await judged([1, 1], { revision })).toMatchObject({ severity: "HIGH", recommendation: "escalate" });
+});
+
 test("for every vector of one to five ratings the rules of behaviour 1.5 hold", () => {
   const vectors = (length: number): readonly (readonly number[])[] =>
     length === 0 ? [[]] : vectors(length - 1).flatMap((rest) => [1, 2, 3, 4, 5].map((one) => [one, ...rest]));

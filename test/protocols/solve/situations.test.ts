@@ -241,6 +241,7 @@ test("tasks of a way that was given anew take the place of those before; files t
   });
   expect(redis.technical_concerns.join("\n")).toContain("src/gone.ts");
   expect(redis.technical_concerns.join("\n")).not.toContain("src/new.ts");
+  expect(redis.technical_concerns.join("\n")).not.toContain("src/a.ts");
 });
 
 describe("What a person is asked", () => {
@@ -286,6 +287,23 @@ describe("Who answered in place of another", () => {
     });
     expect(told.verdict?.fallbacks).toEqual([{ seat: "ada", asked: "ada", answered: "eve" }]);
     expect(told.document).toMatch(/eve.*ada.*\(timeout: it failed: timeout\)/);
+  });
+
+  test("is told of each who did, and once", async () => {
+    const told = await solving({
+      says: {
+        ada: () => fails(),
+        eve: ({ kind }) => (kind === "analyse" ? analysis("ada") : fails()),
+        fay: () => verification("ada"),
+      },
+      spares: { ada: ["eve", "fay"] },
+      options: { maxRounds: 1 },
+      gates: [],
+    });
+    expect(told.verdict?.fallbacks).toEqual([
+      { seat: "ada", asked: "ada", answered: "eve" },
+      { seat: "ada", asked: "ada", answered: "fay" },
+    ]);
   });
 
   test.each<readonly [string, "timeout" | "exit", object]>([
