@@ -1,12 +1,10 @@
 import stripAnsi from "strip-ansi";
 import { type JsonObject, isObject, parsedJson } from "../kernel/json-value.ts";
 
-export type JsonMessage = JsonObject;
-
 /** Objects of a list count one by one. Notices, warnings, colours and a byte order mark are noise. */
-export function jsonOutput(stdout: string): readonly JsonMessage[] {
+export function jsonOutput(stdout: string): readonly JsonObject[] {
   const text = stripAnsi(stdout.replaceAll("\r\n", "\n").replaceAll(/^\uFEFF/gm, ""));
-  const found: JsonMessage[] = [];
+  const found: JsonObject[] = [];
   const scan = { budget: mostLooks * (text.length + 1) };
   // One look for both kinds: to look for one would be to look past all of the other.
   const bracket = /[[{]/g;
@@ -40,12 +38,12 @@ function endOf(text: string, start: number, scan: { budget: number }): number {
   return -1;
 }
 
-export function jsonLines(stdout: string): readonly JsonMessage[] {
+export function jsonLines(stdout: string): readonly JsonObject[] {
   // One that floods us may print millions of lines.
   return stdout.includes("{") ? stdout.split("\n").flatMap(messageIn) : [];
 }
 
-export function messageIn(line: string): readonly JsonMessage[] {
+export function messageIn(line: string): readonly JsonObject[] {
   const message = line.startsWith("{") ? parsedJson(line) : undefined;
   return isObject(message) ? [message] : [];
 }

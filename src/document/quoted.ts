@@ -29,15 +29,10 @@ function escapedOutsideCode(text: string): string {
     .split("\n")
     .map((line) => {
       const mark = fenceLine.exec(line)?.[1];
-      if (open !== null) {
-        if (mark?.startsWith(open) === true) open = null;
-        return line;
-      }
-      if (mark !== undefined) {
-        open = mark;
-        return line;
-      }
-      return inert(line, inLines);
+      if (open === null && mark === undefined) return inert(line, inLines);
+      if (open === null) open = mark ?? null;
+      else if (mark?.startsWith(open) === true) open = null;
+      return line;
     })
     .join("\n");
 }

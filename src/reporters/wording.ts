@@ -41,9 +41,7 @@ export function turnWords(kind: string): string {
 }
 
 export function roundWords({ number, title }: RoundView): string {
-  const counted = `round ${number}`;
-  if (title === "" || title.toLowerCase() === counted) return counted;
-  return `${counted}: ${title}`;
+  return title === "" ? `round ${number}` : `round ${number}: ${title}`;
 }
 
 export function stoppedWords({ reason, detail }: NonNullable<Discussion["stopped"]>): string {

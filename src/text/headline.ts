@@ -1,4 +1,4 @@
-import { singleSpaced } from "./shorten.ts";
+import { shorten, singleSpaced } from "./shorten.ts";
 
 const longest = 110;
 
@@ -7,8 +7,8 @@ export function headlineOf(text: string): string {
   const plain = singleSpaced(text.slice(0, enough));
   const said = withoutPlace(plain);
   const clause = said.slice(0, /(?<=[.;!?])\s+|(?<=[。；！？])|\s[—–]\s/u.exec(said)?.index);
-  const short = cutAt(clause, longest);
-  return short === clause ? clause.replace(/[.;。；]$/, "") : `${short.replace(/[,:;.]$/, "")}…`;
+  const short = shorten(clause, longest);
+  return short === clause ? clause.replace(/[.;。；]$/, "") : short.replace(/[,:;.](?=…$)/, "");
 }
 
 const enough = 600;
@@ -22,11 +22,4 @@ function withoutPlace(text: string): string {
   const [all = "", first = ""] = /^(\S{1,120})[\p{L}\p{N} ,'-]{0,40}(?:: | [—–] )/u.exec(text) ?? [];
   const isPlace = /\w[./]\w/.test(first) || /^line$/i.test(first);
   return isPlace && all.length < text.length ? text.slice(all.length) : text;
-}
-
-function cutAt(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  const space = cut.lastIndexOf(" ");
-  return space > most / 2 ? cut.slice(0, space) : cut;
 }

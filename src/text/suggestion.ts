@@ -1,16 +1,9 @@
-/** The known word somebody probably meant; `undefined` when none is near. */
-function nearest(typed: string, known: readonly string[]): string | undefined {
-  const scored = known.map((word) => ({ word, distance: distance(typed.toLowerCase(), word.toLowerCase()) }));
-  const best = scored.sort((a, b) => a.distance - b.distance)[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(typed.length / 3))
-    ? best.word
-    : undefined;
-}
-
-/** ` (did you mean "x"?)`, or nothing. */
+/** ` (did you mean "x"?)`, or nothing where no known word is near. */
 export function didYouMean(typed: string, known: readonly string[]): string {
-  const word = nearest(typed, known);
-  return word === undefined ? "" : ` (did you mean "${word}"?)`;
+  const scored = known.map((word) => ({ word, off: distance(typed.toLowerCase(), word.toLowerCase()) }));
+  const [best] = scored.sort((a, b) => a.off - b.off);
+  const most = Math.max(1, Math.floor(typed.length / 3));
+  return best === undefined || best.off > most ? "" : ` (did you mean "${best.word}"?)`;
 }
 
 function distance(a: string, b: string): number {

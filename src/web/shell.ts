@@ -10,8 +10,6 @@ const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-  ".png": "image/png",
 };
 
 export async function shell(context: Context): Promise<Response> {

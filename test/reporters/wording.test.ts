@@ -93,7 +93,6 @@ test.each([
 
 test.each([
   [1, "", "round 1"],
-  [1, "Round 1", "round 1"],
   [2, "Rebuttals", "round 2: Rebuttals"],
 ])("round %i with the title %j is %s", (number, title, words) =>
   expect(roundWords({ number, title })).toBe(words),

@@ -137,7 +137,10 @@ function conversation({ messages, cache }: ApiTurn): JsonObject {
 /** It begins a block of text before it calls a tool, says nothing in it but a space, and refuses to have it back. */
 function messageOf(message: Message, isMarking: boolean, isLast: boolean): JsonObject {
   if (message.role === "called")
-    return { role: "assistant", content: message.said.map(object).filter(isSaid) };
+    return {
+      role: "assistant",
+      content: message.said.map(object).filter((one) => one["type"] !== "text" || text(one["text"]).trim()),
+    };
   if (message.role === "results")
     return {
       role: "user",
@@ -156,10 +159,6 @@ function messageOf(message: Message, isMarking: boolean, isLast: boolean): JsonO
     ({ type, data }) => ({ type: "image", source: { type: "base64", media_type: type, data } }),
   );
   return { role: message.role, content: [...shown, ...blocks(message, isMarking)] };
-}
-
-function isSaid({ type, text: words }: JsonObject): boolean {
-  return type !== "text" || text(words).trim() !== "";
 }
 
 /** At most four blocks of a request may be marked: one of the system, two of a record, the last that was shown. */

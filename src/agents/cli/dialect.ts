@@ -4,7 +4,8 @@ import type { ChildEnd } from "../started-child.ts";
 import type { Vendor } from "../cost.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "../complaint.ts";
-import { type JsonMessage, jsonOutput } from "../json-output.ts";
+import type { JsonObject } from "../../kernel/json-value.ts";
+import { jsonOutput } from "../json-output.ts";
 import type { ToolWord } from "./tool-uses.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 
@@ -48,15 +49,15 @@ export interface CliTongue {
   readonly command: CliName;
   /** Values from a config or a journal stand behind an equals sign, so that none can be taken for a flag. */
   invocation(turn: CliTurn): Invocation;
-  outcome(messages: readonly JsonMessage[], turn: CliTurn, exitCode: number): CliOutcome | undefined;
-  used(messages: readonly JsonMessage[], turn: CliTurn): AgentUsage | undefined;
+  outcome(messages: readonly JsonObject[], turn: CliTurn, exitCode: number): CliOutcome | undefined;
+  used(messages: readonly JsonObject[], turn: CliTurn): AgentUsage | undefined;
   reason?(stderr: string): string;
   /** Whose list has the price of its model, where it tells no cost itself and asks its own vendor; `null` where it asks another. */
   vendor?(turn: CliTurn, called: Invocation, args: readonly string[]): Vendor | null;
   /** Hears one answer: the words in each message, as it prints them. A glimpse: what is on record is what `read` gives. */
-  words(): (message: JsonMessage) => string;
-  wordOnTools(message: JsonMessage): ToolWord;
-  runsAway?(message: JsonMessage): boolean;
+  words(): (message: JsonObject) => string;
+  wordOnTools(message: JsonObject): ToolWord;
+  runsAway?(message: JsonObject): boolean;
 }
 
 type CliOutcome =

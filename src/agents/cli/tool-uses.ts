@@ -1,9 +1,9 @@
 import type { Act } from "../../kernel/eyes.ts";
-import { isObject, list, object } from "../../kernel/json-value.ts";
+import { isObject, type JsonObject, list, object } from "../../kernel/json-value.ts";
 import { actOf } from "../../kernel/who-answered.ts";
 import { text } from "../api/dialect.ts";
 import { isLookName } from "../eyes-server/relay.ts";
-import { type JsonMessage, jsonOutput } from "../json-output.ts";
+import { jsonOutput } from "../json-output.ts";
 
 export interface ToolWord {
   readonly used?: readonly ToolUse[];
@@ -20,7 +20,7 @@ interface ToolUse {
   readonly isOurs?: boolean;
 }
 
-export function actsIn(stdout: string, wordOn: (message: JsonMessage) => ToolWord): readonly Act[] {
+export function actsIn(stdout: string, wordOn: (message: JsonObject) => ToolWord): readonly Act[] {
   const words = jsonOutput(stdout).map(wordOn);
   const uses = new Map(words.flatMap(({ used = [] }) => used.map((use) => [use.id, use] as const)));
   const refused = new Set(words.flatMap((word) => word.refused ?? []));
@@ -33,7 +33,7 @@ export function actsIn(stdout: string, wordOn: (message: JsonMessage) => ToolWor
 }
 
 /** The word on tools of a CLI that prints a model's messages with their blocks (claude, and qwen after it). */
-export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWord {
+export function blocksWord(answerTool: string): (message: JsonObject) => ToolWord {
   return (message) => {
     const { type, tools } = message;
     if (type === "system" && Array.isArray(tools)) return { offered: tools.map(text) };
@@ -58,7 +58,7 @@ export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWo
   };
 }
 
-function objectsIn(value: unknown): readonly JsonMessage[] {
+function objectsIn(value: unknown): readonly JsonObject[] {
   return list(value).filter(isObject);
 }
 
@@ -71,7 +71,7 @@ interface StreamedMessage {
 }
 
 /** Words as claude and qwen stream them: text, and what is handed over by the tool that a schema goes through. */
-export function streamedWords(tool: string): () => (message: JsonMessage) => string {
+export function streamedWords(tool: string): () => (message: JsonObject) => string {
   return () => {
     let isAnswer = false;
     return ({ type, event = {} }: StreamedMessage) => {

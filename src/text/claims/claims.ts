@@ -149,7 +149,7 @@ function placeRemarks(
   }
   if (wasShown(path, claim.witnessed)) return [{ standing: "unverified", reason: `${path} is gone since` }];
   // "Add docs/rollback.md" and "there is no LICENSE.md" name files that are rightly missing.
-  if (claim.proposes || (line === null && isNegated(claim.text))) return [];
+  if (claim.proposes || (line === null && negation.test(claim.text))) return [];
   // A sentence may mean another file; who plans to change one means it.
   const standing = line === null && claim.text !== "" ? "unverified" : "contradicted";
   return [{ standing, reason: `there is no file ${path}` }];
@@ -186,7 +186,7 @@ function quoteRemarks(
   const given = found(quote, texts);
   const held = given === null ? heldRemark(quote, named.places, claim.witnessed) : null;
   // "There is no 'to be decided' in it" quotes words that are rightly missing.
-  const isAbsent = isNegated(claim.text) && named.places.every(({ line }) => line === null);
+  const isAbsent = negation.test(claim.text) && named.places.every(({ line }) => line === null);
   const mayBeMissing = claim.proposes || !isTelling(quote) || isAbsent;
   if (held !== null) return mayBeMissing && held.standing !== "verified" ? [] : [held];
   const here = given ?? foundOutside(quote, named, sight);
@@ -238,10 +238,6 @@ function isTelling(quote: string): boolean {
   return (
     words >= 3 || (quote.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= 6
   );
-}
-
-function isNegated(text: string): boolean {
-  return negation.test(text);
 }
 
 const negation = new RegExp(
