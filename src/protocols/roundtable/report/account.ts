@@ -60,14 +60,9 @@ export function saidByYou(ledger: Ledger): readonly Item[] {
   );
 }
 
-export interface DissentJson {
-  readonly seat: string;
-  readonly on: string;
-  readonly how: string;
-  readonly why: string;
-}
+export type DissentJson = ReturnType<typeof dissentIn>[number];
 
-export function dissentIn({ settled, ledger, nameOf }: TableAccount): readonly DissentJson[] {
+export function dissentIn({ settled, ledger, nameOf }: TableAccount) {
   const told = (who: Who, on: Id, how: string, why: string) => ({ seat: nameOf(who), on, how, why });
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
     measured === null
