@@ -50,7 +50,7 @@ async function isWanted({ command }: Suggested, terminal: Command): Promise<bool
       commands: [[command, ""]],
     });
   terminal.err(`  ${typeable(command, terminal)}\n`);
-  const typed = await withTypedLines(terminal, new AbortController().signal, (lines) =>
+  const typed = await withTypedLines(terminal, terminal.interrupted, (lines) =>
     lines.next("Enter starts it, anything else does not: "),
   );
   if (typed !== "") terminal.err("Nothing was started. `colloquy --help` shows the other verbs.\n");

@@ -14,7 +14,7 @@ import { hasEnded, leavesFiles, seatThatFollows } from "../kernel/discussion.ts"
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-value.ts";
 import { annotate } from "./annotate.ts";
-import { settingFlags } from "./flags.ts";
+import { optionName, settingFlags } from "./flags.ts";
 import { type Terminal, typeable } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
 import { resolve } from "node:path";
@@ -248,8 +248,8 @@ export async function showPlan(plan: Plan, config: Config, terminal: Terminal): 
   return 0;
 }
 
-export function valueOf<T>(options: Options, key: string, flag: string, read: Read<T>): T | undefined {
-  const given = text(options[key]);
+export function valueOf<T>(options: Options, flag: string, read: Read<T>): T | undefined {
+  const given = text(options[optionName(flag)]);
   if (given === undefined) return undefined;
   const reading = read(given);
   if ("value" in reading) return reading.value;

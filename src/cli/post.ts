@@ -2,7 +2,7 @@ import type { Viewed } from "../host/view/result.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { tell } from "./terminal.ts";
-import { withTypedLines } from "./typed-lines.ts";
+import { saysYes } from "./typed-lines.ts";
 import type { Command } from "./verb.ts";
 
 /** Asked before anything is paid for: somebody has to say yes. */
@@ -17,12 +17,8 @@ export async function postFound(viewed: Viewed, terminal: Command): Promise<void
   checkPosting(terminal);
   const { postingOf } = await import("../host/project/post.ts");
   const { told, write } = await postingOf(viewed.discussion, viewed.kit.annotations, terminal);
-  if (terminal.options["yes"] !== true) {
-    const typed = await withTypedLines(terminal, new AbortController().signal, (lines) =>
-      lines.next(`Post ${printable(told)}? (y/N) `),
-    );
-    if (!/^y(?:es)?$/i.test(typed ?? "")) return tell("Nothing was posted.", terminal);
-  }
+  const mayPost = terminal.options["yes"] === true || (await saysYes(terminal, `Post ${printable(told)}?`));
+  if (mayPost !== true) return tell("Nothing was posted.", terminal);
   await write();
   tell(`Posted: ${told}.`, terminal);
 }

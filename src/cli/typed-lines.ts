@@ -40,9 +40,10 @@ export async function withTypedLines<T>(
   }
 }
 
-async function saysYes(terminal: Terminal, question: string): Promise<boolean | null> {
-  const until = new AbortController().signal;
-  const typed = await withTypedLines(terminal, until, (lines) => lines.next(`${question} (y/N) `));
+export async function saysYes(terminal: Terminal, question: string): Promise<boolean | null> {
+  const typed = await withTypedLines(terminal, terminal.interrupted, (lines) =>
+    lines.next(`${question} (y/N) `),
+  );
   return typed === null ? null : /^y(?:es)?$/i.test(typed.trim());
 }
 

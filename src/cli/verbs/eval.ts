@@ -20,11 +20,11 @@ import { type Command, commandAt } from "../verb.ts";
 const readFormat = choice("text", "json", "csv", "markdown", "html");
 
 export default async function evalVerb(given: Command, cases?: string): Promise<number> {
-  const { format: typed, json, example, ...rest } = given.options;
+  const { format: _, json, example, ...rest } = given.options;
   const options = example === true ? { ...rest, config: shipped("examples/evaluation-agents.yaml") } : rest;
   const terminal = commandAt(given, options);
-  const format = json === true ? "json" : (valueOf({ typed }, "typed", "--format", readFormat) ?? "text");
-  const least = valueOf(options, "failUnder", "--fail-under", score);
+  const format = json === true ? "json" : (valueOf(given.options, "--format", readFormat) ?? "text");
+  const least = valueOf(options, "--fail-under", score);
   const config = await configFor(terminal);
   const file = example === true ? shipped("examples/evaluation.yaml") : cases;
   if (file === undefined)
@@ -35,7 +35,7 @@ export default async function evalVerb(given: Command, cases?: string): Promise<
   await checkTrust(loaded, terminal);
   const wishes = {
     arms: (options["arm"] ?? []) as readonly string[],
-    samples: valueOf(options, "samples", "--samples", count) ?? 1,
+    samples: valueOf(options, "--samples", count) ?? 1,
     judge: text(options["judge"]),
   };
   const { cwd, env } = terminal;
@@ -89,7 +89,7 @@ function running({ where }: Prepared, terminal: Command): Running {
   const { cwd, env, now, interrupted: signal } = terminal;
   return {
     face: { cwd, env, now, signal },
-    atOnce: valueOf(terminal.options, "atOnce", "--at-once", count) ?? 4,
+    atOnce: valueOf(terminal.options, "--at-once", count) ?? 4,
     left: { calls: most(maxCalls), usd: most(maxCost) },
     onHeld: (done, all, { id }, { why }) =>
       terminal.options["quiet"] === true ||

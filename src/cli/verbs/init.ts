@@ -88,8 +88,7 @@ function nobodyHere({ providers }: Discovery): ColloquyError {
 async function settle(panel: readonly string[], terminal: Command, config: Config) {
   const usual: FirstSettings = { panel, maxCost: null };
   if (terminal.options["yes"] === true || !terminal.canAsk) return usual;
-  const until = new AbortController().signal;
-  return withTypedLines(terminal, until, async ({ next }) => {
+  return withTypedLines(terminal, terminal.interrupted, async ({ next }) => {
     const ask = async <T>(question: string, read: ReadOrAsk<T>, otherwise: T): Promise<T> => {
       for (;;) {
         const typed = (await next(question)).trim();

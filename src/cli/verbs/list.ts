@@ -15,7 +15,7 @@ import type { Terminal } from "../terminal.ts";
 import type { Command } from "../verb.ts";
 
 export default async function list(terminal: Command): Promise<number> {
-  const wanted = valueOf(terminal.options, "status", "--status", choice(...standings, "all")) ?? "all";
+  const wanted = valueOf(terminal.options, "--status", choice(...standings, "all")) ?? "all";
   const config = await configFor(terminal);
   const { value: home, origin } = config.home;
   if (origin === "--home" && statOf(home) === null) terminal.err(`warning: There is no folder ${home}.\n`);

@@ -66,14 +66,7 @@ function changeAsked(given: Options, paths: readonly string[]): Asked | undefine
     ...(commit === undefined ? [] : [["--commit", { what: "commit", commit, paths }] as const]),
     ...(pr === undefined ? [] : [["--pr", { what: "pr", pr, paths }] as const]),
   ];
-  if (asked.length > 1)
-    throw new ColloquyError(
-      "usage",
-      `${asked.map(([flag]) => flag).join(" and ")} were given; use only one.`,
-      {
-        hint: "Leave one out.",
-      },
-    );
+  refuseSeveral(asked.map(([flag]) => flag));
   if (given["post"] === true && pr === undefined)
     throw new ColloquyError("usage", "--post writes to a pull request, and none was named.", {
       hint: "For example: colloquy critique --pr 12 --post",
@@ -118,17 +111,19 @@ export function givenOptions(
       (value) => typed[optionName(`--${value}`)] === true,
     );
     const own = typed[optionName(flag)];
-    if (named.length + Number(own !== undefined) > 1)
-      throw new ColloquyError(
-        "usage",
-        `${[...named.map((value) => `--${value}`), ...(own === undefined ? [] : [flag])].join(" and ")} were given; use only one.`,
-        { hint: "Leave one out." },
-      );
-    const [value = own] = named;
-    if (value === undefined) return [];
-    return [[name, { value, origin: named[0] === undefined ? flag : `--${named[0]}` }] as const];
+    const ways = named.map((value) => ({ value: value as unknown, origin: `--${value}` }));
+    if (own !== undefined) ways.push({ value: own, origin: flag });
+    refuseSeveral(ways.map(({ origin }) => origin));
+    return ways.map((way) => [name, way] as const);
   });
   return Object.fromEntries(given);
+}
+
+function refuseSeveral(flags: readonly string[]): void {
+  if (flags.length < 2) return;
+  throw new ColloquyError("usage", `${flags.join(" and ")} were given; use only one.`, {
+    hint: "Leave one out.",
+  });
 }
 
 export function longFlag(name: string, option: Option<unknown> | undefined): string {

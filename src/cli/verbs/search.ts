@@ -14,7 +14,7 @@ export default async function search(terminal: Command, ...words: string[]): Pro
     throw new ColloquyError("usage", "There are no words to search for.", {
       hint: 'Such as `colloquy search "where are replies repaired"`.',
     });
-  const most = valueOf(terminal.options, "most", "--most", whole(1, 100)) ?? 8;
+  const most = valueOf(terminal.options, "--most", whole(1, 100)) ?? 8;
   const config = await configFor(terminal);
   const root = projectRoot(terminal.cwd);
   const found = await searchProject(root, config.home.value, { query, most }, terminal.interrupted);

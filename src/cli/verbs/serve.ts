@@ -17,7 +17,7 @@ export default async function serve(terminal: Command): Promise<number> {
   const served = await serveWeb({
     setting: await settingFor(terminal),
     host: text(terminal.options["host"]) ?? here,
-    port: valueOf(terminal.options, "port", "--port", whole(0, 65_535)) ?? null,
+    port: valueOf(terminal.options, "--port", whole(0, 65_535)) ?? null,
     person: text(terminal.options["for"]) ?? null,
     allowance: allowanceOf(terminal.options),
     name: userName(),
@@ -50,10 +50,10 @@ async function workingFor(terminal: Command): Promise<((signal: AbortSignal) => 
   const config = await configFor(terminal);
   const url = engineUrl(config);
   if (url === null || terminal.options["work"] !== true) return null;
-  const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
+  const { callableAgents, work } = await import("../../host/on-engine/worker.ts");
   const tell = (message: string) => terminal.err(`${message}\n`);
   const { cwd } = terminal;
-  return (signal) => work({ ...usualWork, url, config, cwd, agents: callableAgents(config), signal, tell });
+  return (signal) => work({ url, config, cwd, agents: callableAgents(config), signal, tell });
 }
 
 /** Others can reach it: nobody comes in without a word of the proxy in front. */

@@ -11,22 +11,21 @@ export default async function worker(terminal: Command): Promise<number> {
     throw new ColloquyError("usage", "No engine was given.", {
       hint: "For example: colloquy worker --engine postgres://user@localhost:5432/colloquy",
     });
-  const log = valueOf(terminal.options, "log", "--log", choice("text", "json")) ?? "text";
-  const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
+  const log = valueOf(terminal.options, "--log", choice("text", "json")) ?? "text";
+  const { callableAgents, work } = await import("../../host/on-engine/worker.ts");
   await work({
     url,
     config,
     cwd: terminal.cwd,
     agents: callableAgents(config),
-    atOnce: valueOf(terminal.options, "atOnce", "--at-once", count),
+    atOnce: valueOf(terminal.options, "--at-once", count),
     limits: new Map(limitsIn(terminal.options["limit"])),
-    discussions:
-      valueOf(terminal.options, "discussions", "--discussions", countOrNone) ?? usualWork.discussions,
-    graceMs: valueOf(terminal.options, "grace", "--grace", duration) ?? usualWork.graceMs,
-    drainMs: valueOf(terminal.options, "drain", "--drain", duration) ?? usualWork.drainMs,
-    pollMs: valueOf(terminal.options, "poll", "--poll", duration),
-    keepMs: valueOf(terminal.options, "keep", "--keep", duration) ?? usualWork.keepMs,
-    health: valueOf(terminal.options, "health", "--health", healthAt) ?? usualWork.health,
+    discussions: valueOf(terminal.options, "--discussions", countOrNone),
+    graceMs: valueOf(terminal.options, "--grace", duration),
+    drainMs: valueOf(terminal.options, "--drain", duration),
+    pollMs: valueOf(terminal.options, "--poll", duration),
+    keepMs: valueOf(terminal.options, "--keep", duration),
+    health: valueOf(terminal.options, "--health", healthAt),
     signal: terminal.interrupted,
     tell: (message, level = "info") => {
       if (terminal.options["quiet"] === true && level === "info") return;

@@ -32,29 +32,21 @@ import { rowsOf } from "../../postgres/discussions.ts";
 
 type WorkerLog = (message: string, level?: "info" | "warn") => void;
 
-export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnce" | "limits" | "pollMs"> {
+interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnce" | "limits" | "pollMs"> {
   readonly url: string;
   readonly config: Config;
   readonly cwd: string;
-  readonly discussions: number;
+  readonly discussions?: number | undefined;
   /** How long another worker may be silent before it is taken for dead. */
-  readonly graceMs: number;
+  readonly graceMs?: number | undefined;
   /** How long calls have to end once it is told to stop. */
-  readonly drainMs: number;
-  /** Ended discussions are moved into the home once they are as old; `null` leaves them there. */
-  readonly keepMs: number | null;
-  readonly health: HealthAt | null;
+  readonly drainMs?: number | undefined;
+  /** Ended discussions are moved into the home once they are as old; left out, they stay there. */
+  readonly keepMs?: number | undefined;
+  readonly health?: HealthAt | undefined;
   readonly signal: AbortSignal;
   readonly tell: WorkerLog;
 }
-
-export const usualWork = {
-  discussions: 50,
-  graceMs: 20_000,
-  drainMs: longestTimerMs,
-  keepMs: null,
-  health: null,
-} as const satisfies Partial<WorkerOptions>;
 
 export function callableAgents(config: Config): readonly string[] {
   const { origin, value } = config.settings.panel;
@@ -73,9 +65,10 @@ export async function work(options: WorkerOptions): Promise<void> {
 }
 
 async function working(options: WorkerOptions, atEnd: (close: () => unknown) => void): Promise<void> {
-  const { signal, tell, drainMs } = options;
+  const { discussions = 50, graceMs = 20_000, drainMs = longestTimerMs, keepMs = null } = options;
+  const { signal, tell } = options;
   // One whose connection is gone too has less time than one that may only be slow.
-  const grace: Grace = { goneMs: options.graceMs / 4, hungMs: options.graceMs };
+  const grace: Grace = { goneMs: graceMs / 4, hungMs: graceMs };
   // However long the database is away, what was answered meanwhile is kept; who has left does not wait for it.
   const hurry = new AbortController();
   const store = await openStore(options.url, {
@@ -94,8 +87,7 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   const tally = new Tally();
   let isReady = false;
   const notReady = () => (signal.aborted ? "It stops." : isReady ? null : "It starts.");
-  const health =
-    options.health === null ? null : await serveHealth(store, options.health, { tally, notReady });
+  const health = options.health && (await serveHealth(store, options.health, { tally, notReady }));
   atEnd(() => health?.close());
   const ended = new AbortController();
   // Nothing else keeps it from saying that it lives.
@@ -121,7 +113,7 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   atEnd(() => callWorker.leave(0));
   const calls = new Calls(store);
   atEnd(() => calls.close());
-  const hall = openHall(store, calls, worker, { ...options, looking });
+  const hall = openHall(store, calls, worker, { ...options, discussions, looking });
   const endUnwantedSoon = soon(() => callWorker.endUnwanted());
   const restSoon = soon(() => crew.restWhereOver(store));
   const ears = await listen(store, (signalled, about) => {
@@ -134,7 +126,7 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   atEnd(() => ears.close());
   tell(`Worker ${id} on ${store.address.shown}, with ${options.agents.join(", ") || "no agents"}.`);
   isReady = true;
-  if (health !== null) tell(`State of the engine: ${health.address}/metrics`);
+  if (health !== undefined) tell(`State of the engine: ${health.address}/metrics`);
   let nextHousekeeping = performance.now() + housekeepingMs;
   let nextRound = 0;
   const chores = async () => {
@@ -153,7 +145,7 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
     await endMissing(store);
     if (performance.now() < nextHousekeeping) return;
     nextHousekeeping = performance.now() + housekeepingMs;
-    const done = await keepHouse(store, options.config.home.value, options.keepMs);
+    const done = await keepHouse(store, options.config.home.value, keepMs);
     if (done !== null) tell(done);
   };
   // Where the database is away, DBOS would wait for it in the middle of a chore.
