@@ -1,7 +1,8 @@
 import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigFile, DefinedAgent } from "./config-file.ts";
-import { isBareName, needsTrust, quoted, type StartedCommand, usesKey, variablesOf } from "./needs-trust.ts";
+import { isBareName, needsTrust, quoted, type StartedCommand, variablesOf } from "./needs-trust.ts";
+import { usesKey } from "../kernel/vendor.ts";
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
 
@@ -12,7 +13,7 @@ export interface Deed {
 }
 
 export function deedsOf(file: ConfigFile): readonly Deed[] {
-  const { agents, values } = file;
+  const { agents, values, seats } = file;
   const byAgents = [...agents].flatMap(([name, agent]) =>
     needsTrust(agent) || agent.definition.kind === "script"
       ? [{ place: agent.place, who: `agent ${name}`, does: done(name, agent) }]
@@ -23,7 +24,12 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
     const names = [value].flat().filter((name) => typeof name === "string" && name !== "none");
     return names.length === 0 ? [] : [{ place, who: key, does: settingDeeds[key](names.join(", ")) }];
   });
-  return [...byAgents, ...byNames(file), ...bySettings];
+  const bySeats = seats.map(({ place, who, name }) => ({
+    place,
+    who,
+    does: usesKey(name) ? `asks ${name}, with a key of yours` : `seats ${name}`,
+  }));
+  return [...byAgents, ...byNames(file), ...bySeats, ...bySettings];
 }
 
 /** A yes that somebody else says for you; and all that is said in a discussion goes to the engine that keeps it. */

@@ -6,7 +6,8 @@ import type { ConfigFile, DefinedAgent } from "./config-file.ts";
 import { programPath, type ProgramPath, withProgramPath } from "../program-path.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
-import { needsTrust, usesKey } from "./needs-trust.ts";
+import { usesKey } from "../kernel/vendor.ts";
+import { needsTrust } from "./needs-trust.ts";
 import { namesOf, naming, type SettingKey, settings, type SettingValue, variableOf } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
@@ -46,6 +47,8 @@ export interface Config {
   readonly given: readonly TypedConfig[];
   readonly trusted: boolean;
   readonly untrusted: ReadonlySet<string>;
+  /** The agents that somebody who may named: typed, in a config of their own, or in one that is trusted. */
+  readonly named: ReadonlySet<string>;
   /** Where the keys of APIs are read from, and programs are found: its PATH holds no folder of the project. */
   readonly env: NodeJS.ProcessEnv;
   readonly passedOver: ProgramPath["passedOver"];
@@ -58,8 +61,8 @@ export interface Config {
 
 export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const { home, origin } = findHome(input.home, input.env, input.cwd);
-  const named = origin === "--home" || origin === "COLLOQUY_HOME";
-  await checkHome({ home, named }, input.uid ?? currentUser(), input.env);
+  const isNamed = origin === "--home" || origin === "COLLOQUY_HOME";
+  await checkHome({ home, named: isNamed }, input.uid ?? currentUser(), input.env);
   const files = await readFiles(input, home);
   const found = files.find(({ source }) => source === "project");
   const trusted =
@@ -67,6 +70,14 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     (await isTrusted({ kind: "project", folder: projectFolder(home), sha256: found.sha256 }, input.env));
   const resolved = withoutYes(resolveSettings(input, files), trusted ? undefined : found);
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
+  const named = new Set([
+    ...files.filter((file) => file !== found || trusted).flatMap(namedIn),
+    ...naming.flatMap((key) =>
+      !trusted && found?.values.get(key)?.place === resolved[key].origin ? [] : namesOf(resolved[key].value),
+    ),
+  ]);
+  const keyed = [...keyedBy(found, resolved), ...(found?.seats ?? []).map(({ name }) => name)];
+  const refused = keyed.filter((name) => usesKey(name) && !named.has(name));
   return {
     home: { value: home, origin },
     settings: resolved,
@@ -75,7 +86,8 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     files: files.map((file) => file.path),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
-    untrusted: trusted ? new Set() : new Set([...untrustedAgents(agents), ...keyedBy(found, resolved)]),
+    untrusted: trusted ? new Set() : new Set([...untrustedAgents(agents), ...refused]),
+    named,
     env: withProgramPath(input.env, input.cwd),
     passedOver: programPath(input.env, input.cwd).passedOver,
   };
@@ -113,21 +125,16 @@ async function withChosen(
 
 async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
   const user = await readOwn(input.env, input.protocols);
-  const path = join(home, "config.yaml");
+  const seatFiles = input.protocols?.some((one) => one.seatFiles && isThere(home, one.seatFiles));
+  const project =
+    isThere(home, "config.yaml") || seatFiles === true
+      ? await (await import("./config-file.ts")).readProject(home, user, input.protocols ?? [])
+      : undefined;
   return [
     ...(user === undefined ? [] : [user]),
-    ...(isThere(home, "config.yaml") ? [await readProject(path, user, input.protocols)] : []),
+    ...(project === undefined ? [] : [project]),
     ...(await readTyped(input)),
   ];
-}
-
-async function readProject(
-  path: string,
-  user: ConfigFile | undefined,
-  protocols: readonly SectionShape[] = [],
-): Promise<ConfigFile> {
-  const { readConfigFile, withBorrowedNames } = await import("./config-file.ts");
-  return withBorrowedNames(await readConfigFile(path, "project", protocols), user);
 }
 
 export async function readOwn(
@@ -182,8 +189,12 @@ function readGiven(key: SettingKey, given: string, origin: string): Sourced<unkn
 function keyedBy(project: ConfigFile | undefined, values: Config["settings"]): readonly string[] {
   return naming
     .filter((key) => project?.values.get(key)?.place === values[key].origin)
-    .flatMap((key) => namesOf(values[key].value))
-    .filter(usesKey);
+    .flatMap((key) => namesOf(values[key].value));
+}
+
+function namedIn({ values, seats }: ConfigFile): readonly string[] {
+  const listed = naming.flatMap((key) => [values.get(key)?.value ?? []].flat());
+  return [...listed.map(String), ...seats.map(({ name }) => name)];
 }
 
 export function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): ReadonlySet<string> {

@@ -1,6 +1,8 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readProject } from "../../src/config/config-file.ts";
+import { deedsOf } from "../../src/config/deeds.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { trust } from "../../src/config/trust.ts";
 import { sectionShapes } from "../../src/host/protocols/protocols.ts";
@@ -157,6 +159,38 @@ test("an agent of a project that uses a key is not trusted by itself", async () 
   ]);
   expect((await resolved({ user: config })).config.untrusted.size).toBe(0);
   expect((await resolved({ project: config }, {}, { COLLOQUY_TRUST: "1" })).config.untrusted.size).toBe(0);
+});
+
+test("names of models in sections and in files of participants count once they were shown, and as they read then", async () => {
+  const { folder } = await resolved({
+    project: 'critique: { perspectives: ["A|openai/one"] }\nroundtable: { facilitator: openai/two }\n',
+  });
+  const home = join(folder, "project/.colloquy");
+  const env = { XDG_CONFIG_HOME: join(folder, "user") };
+  const seat = async (agent: string) => {
+    await mkdir(join(home, "roundtable/participants"), { recursive: true });
+    await writeFile(
+      join(home, "roundtable/participants/a.md"),
+      `---\nname: A\nagent: ${agent}\n---\nLook.\n`,
+    );
+  };
+  const named = async () => {
+    const input = { flags: {}, home: undefined, config: undefined, env, cwd: join(folder, "project") };
+    const config = await resolveConfig({ ...input, protocols: sectionShapes() });
+    return [...config.named].filter((name) => name.includes("/")).sort();
+  };
+  await seat("openai/three");
+  expect(await named()).toEqual([]);
+  const read = await readProject(home, undefined, sectionShapes());
+  expect(read && deedsOf(read).map(({ who, does }) => `${who}: ${does}`)).toEqual([
+    "critique: asks openai/one, with a key of yours",
+    "roundtable: asks openai/two, with a key of yours",
+    "roundtable/participants/a.md: asks openai/three, with a key of yours",
+  ]);
+  await trust({ kind: "project", folder: join(folder, "project"), sha256: read?.sha256 ?? "" }, env);
+  expect(await named()).toEqual(["openai/one", "openai/three", "openai/two"]);
+  await seat("openai/four");
+  expect(await named()).toEqual([]);
 });
 
 test("an API agent is read with all it may say", async () => {

@@ -1,11 +1,12 @@
 import { basename } from "node:path";
 import { type Config, isPerson, type RecordedConfig } from "../../config/resolve.ts";
+import { agentsIn } from "../../config/section.ts";
 import { discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
 import { withChairs } from "../../manifest/seat-wish.ts";
 import type { Manifest, Verb, Wishes, Request, Surroundings } from "../../manifest/manifest.ts";
-import { knowingChoices, makeAgents } from "../panel/agents.ts";
+import { byJournal, knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openById } from "../archive/archive.ts";
 import { digest, type ReadStdin } from "../project/artifact.ts";
 import { folderInside } from "../project/documents.ts";
@@ -75,7 +76,9 @@ export async function planDiscussion(
   const { spelled } = asked;
   const wishing = { verb: verb.name, subject, options: values, spelled, surroundings };
   const wishes = (await manifest.wishes?.({ ...wishing, named: namedAgents(given) })) ?? {};
-  const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
+  const typed = Object.keys(asked.options).flatMap((name) => agentsIn(values[name]));
+  const again = await reconfigured(asked, given, wishes, archive);
+  const config = withWishes({ ...again, named: new Set([...again.named, ...typed]) }, wishes);
   const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
   const { artifact, change, conventions } = about;
   const { context, leftOut, images, searches } = await contextOf(verb, asked, config, cwd);
@@ -291,8 +294,8 @@ function typedAgain(verb: string, subject: string | undefined): string {
   return ["colloquy", verb, ...words.map((word) => shellWord(printable(word)))].join(" ");
 }
 
-function withWishes(given: Config, { panel, fallback, turnTimeoutMs }: Wishes): Config {
-  const origin = "--input";
+function withWishes(given: Config, { panel, fallback, turnTimeoutMs, goesOnFrom }: Wishes): Config {
+  const origin = goesOnFrom === undefined ? "--input" : byJournal;
   const config = knowingChoices(given, [...(panel ?? []), ...(fallback ?? [])], origin);
   const { settings } = config;
   const isFree = (key: keyof Config["settings"]) => !settings[key].origin.startsWith("--");
