@@ -11,6 +11,7 @@ import { needsTrust } from "./needs-trust.ts";
 import { namesOf, naming, type SettingKey, settings, type SettingValue, variableOf } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
+import type { Loosened } from "./tightened.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 
 interface Sourced<T> {
@@ -43,6 +44,10 @@ export interface Config {
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly sections: (protocol: string) => readonly Section[];
+  /** What a project that nobody trusted sets and what does not count, of everybody's settings and of a protocol's. */
+  readonly ignored: (protocol: string) => readonly Loosened[];
+  /** Whether an agent that only files of such a project seat has no seat. */
+  readonly isDropped: (agent: string) => boolean;
   readonly files: readonly string[];
   readonly given: readonly TypedConfig[];
   readonly trusted: boolean;
@@ -68,21 +73,57 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const trusted =
     found === undefined ||
     (await isTrusted({ kind: "project", folder: projectFolder(home), sha256: found.sha256 }, input.env));
-  const resolved = withoutYes(resolveSettings(input, files), trusted ? undefined : found);
+  const theirs = trusted ? undefined : found;
+  const own = files.filter((file) => file !== theirs);
+  const without = resolveSettings(input, own);
+  const said = resolveSettings(input, files);
+  const loose = theirs === undefined ? [] : (await tightening()).looseSettings(theirs, (key) => without[key]);
+  const loosened = loose.filter(({ key, place }) => said[key].origin === place);
+  const resolved: Config["settings"] = {
+    ...said,
+    ...Object.fromEntries(
+      loosened.map(({ key, counts }) => [key, { value: counts, origin: without[key].origin }]),
+    ),
+  };
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
   const named = new Set([
     ...files.filter((file) => file !== found || trusted).flatMap(namedIn),
     ...naming.flatMap((key) =>
-      !trusted && found?.values.get(key)?.place === resolved[key].origin ? [] : namesOf(resolved[key].value),
+      ["default", theirs?.values.get(key)?.place].includes(resolved[key].origin)
+        ? []
+        : namesOf(resolved[key].value),
     ),
   ]);
+  const isPanelNamed =
+    resolved.panel.origin !== "default" && resolved.panel.origin !== theirs?.values.get("panel")?.place;
+  const isDropped = (agent: string) => theirs !== undefined && (isPanelNamed || agent === "reader");
+  const { looseOptions } = await tightening();
+  const looseIn = (protocol: string, file: ConfigFile) => {
+    const section = file === theirs ? file.sections.get(protocol) : undefined;
+    const options = input.protocols?.find(({ name }) => name === protocol)?.options;
+    const ours = own.flatMap((one) => one.sections.get(protocol) ?? []);
+    return section === undefined || !options ? [] : looseOptions(section, options, ours, isDropped);
+  };
   const keyed = [...keyedBy(found, resolved), ...(found?.seats ?? []).map(({ name }) => name)];
   const refused = keyed.filter((name) => usesKey(name) && !named.has(name));
   return {
     home: { value: home, origin },
     settings: resolved,
     agents,
-    sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
+    sections: (protocol) =>
+      files.flatMap((file) => {
+        const section = file.sections.get(protocol);
+        if (section === undefined) return [];
+        const counts = looseIn(protocol, file).map(
+          ({ key, place, counts: value }) => [key, { value, place }] as const,
+        );
+        return [new Map([...section, ...counts])];
+      }),
+    ignored: (protocol) => [
+      ...loosened.filter(({ key }) => key !== "keys" && key !== "unbound"),
+      ...files.flatMap((file) => looseIn(protocol, file)),
+    ],
+    isDropped,
     files: files.map((file) => file.path),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
@@ -93,14 +134,8 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   };
 }
 
-/** Whether keys are used and agents started unasked is no word of a project that nobody trusted. */
-function withoutYes(values: Config["settings"], untrusted: ConfigFile | undefined): Config["settings"] {
-  const isTheirs = (key: "keys" | "unbound") => untrusted?.values.get(key)?.place === values[key].origin;
-  return {
-    ...values,
-    ...(isTheirs("keys") && { keys: { value: settings.keys.fallback, origin: "default" } }),
-    ...(isTheirs("unbound") && { unbound: { value: settings.unbound.fallback, origin: "default" } }),
-  };
+function tightening() {
+  return import("./tightened.ts");
 }
 
 async function withChosen(

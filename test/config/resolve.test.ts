@@ -163,7 +163,7 @@ test("an agent of a project that uses a key is not trusted by itself", async () 
 
 test("names of models in sections and in files of participants count once they were shown, and as they read then", async () => {
   const { folder } = await resolved({
-    project: 'critique: { perspectives: ["A|openai/one"] }\nroundtable: { facilitator: openai/two }\n',
+    project: 'critique: { perspectives: ["A|openai/one", "B|openai/two"] }\n',
   });
   const home = join(folder, "project/.colloquy");
   const env = { XDG_CONFIG_HOME: join(folder, "user") };
@@ -184,13 +184,40 @@ test("names of models in sections and in files of participants count once they w
   const read = await readProject(home, undefined, sectionShapes());
   expect(read && deedsOf(read).map(({ who, does }) => `${who}: ${does}`)).toEqual([
     "critique: asks openai/one, with a key of yours",
-    "roundtable: asks openai/two, with a key of yours",
+    "critique: asks openai/two, with a key of yours",
     "roundtable/participants/a.md: asks openai/three, with a key of yours",
   ]);
   await trust({ kind: "project", folder: join(folder, "project"), sha256: read?.sha256 ?? "" }, env);
   expect(await named()).toEqual(["openai/one", "openai/three", "openai/two"]);
   await seat("openai/four");
   expect(await named()).toEqual([]);
+});
+
+test("a project that nobody trusted lowers limits and makes gates stricter, and no more", async () => {
+  const user =
+    "maxCalls: 20\nmaxCost: 5\nfailOn: high\nonOutage: fail\nquorum: 50%\npanel: [a]\nmodels: { openai: one }\n";
+  const counted = async (project: string, env: Record<string, string> = {}) => {
+    const { config } = await resolved({ user, project }, {}, env);
+    const keys = [
+      "maxCalls",
+      "maxTokens",
+      "maxCost",
+      "failOn",
+      "onOutage",
+      "quorum",
+      "panel",
+      "models",
+    ] as const;
+    return [config.ignored("critique").length, ...keys.map((key) => config.settings[key].value)];
+  };
+  const looser =
+    "maxCalls: 90\nmaxTokens: 7\nmaxCost: 9\nfailOn: never\nonOutage: pass\nquorum: 1\npanel: [reader]\nmodels: { openai: dear, ollama: m }\n";
+  const own = [20, 7, 5, "high", "fail", "50%", ["a"], { openai: "one", ollama: "m" }];
+  expect(await counted(looser)).toEqual([7, ...own]);
+  const all = [90, 7, 9, "never", "pass", "1", ["reader"], { openai: "dear", ollama: "m" }];
+  expect(await counted(looser, { COLLOQUY_TRUST: "1" })).toEqual([0, ...all]);
+  const stricter = [3, null, 1, "medium", "fail", "75%", ["a"], { openai: "one" }];
+  expect(await counted("maxCalls: 3\nmaxCost: 1\nfailOn: medium\nquorum: 75%\n")).toEqual([0, ...stricter]);
 });
 
 test("an API agent is read with all it may say", async () => {

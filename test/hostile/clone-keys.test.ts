@@ -46,9 +46,6 @@ attempt("clone keys", [
   inClone("a perspective in a line", config({ critique: { perspectives: [`A|${keyed}|Role|one, two`] } }), [
     critique,
   ]),
-  inClone("the facilitator of a roundtable", config({ roundtable: { facilitator: keyed } }), [
-    ["roundtable", "Redis or not", "--agents", "reader,human", "--yes"],
-  ]),
   inClone("the agent of a participant", participant(`agent: ${keyed}`), [
     ["brainstorm", "Redis or not", "--yes"],
   ]),

@@ -25,9 +25,11 @@ export default async function trust(terminal: Command): Promise<number> {
     out(taken.length === 0 ? `${project} was not trusted.\n` : `${project} is not trusted any more.\n`);
     return 0;
   }
-  const config = (await readProject(home, await readOwn(env, sectionShapes()), sectionShapes())) ?? null;
+  const shapes = sectionShapes();
+  const mine = await readOwn(env, shapes);
+  const config = (await readProject(home, mine, shapes)) ?? null;
   const owner = await foreignOwner(home, currentUser(), env);
-  const deeds = config === null ? [] : deedsOf(config);
+  const deeds = config === null ? [] : deedsOf(config, mine, shapes);
   const own = await untrustedOwn({ home: text(terminal.options["home"]), env, cwd });
   if (config === null && owner === null && own.length === 0) throw nothingThere(home);
   if (deeds.length === 0 && owner === null && own.length === 0) {

@@ -72,7 +72,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
       chains,
       limits,
       known: session?.past.length ?? 0,
-      notices: withoutWords(plan.lang),
+      notices: [...withoutWords(plan.lang), ...(plan.notices ?? [])],
     },
     face,
   );

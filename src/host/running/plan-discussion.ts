@@ -1,6 +1,8 @@
 import { basename } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Config, isPerson, type RecordedConfig } from "../../config/resolve.ts";
 import { agentsIn } from "../../config/section.ts";
+import { ignoredText, withoutAgents } from "../../config/tightened.ts";
 import { discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
@@ -72,7 +74,14 @@ export async function planDiscussion(
   );
   const subject = await subjectOf(verb, asked);
   const archive = keptAt(given.home.value, manifest.name, asked.now);
-  const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
+  const ignored = given.ignored(manifest.name).filter(({ key }) => asked.options[key] === undefined);
+  const notices = ignored.map(ignoredText);
+  const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive, (value, place) => {
+    const heeded = withoutAgents(value, given.isDropped);
+    if (!isDeepStrictEqual(heeded, value))
+      notices.push(ignoredText({ key: "agent", place, value: agentsIn(value).join(), counts: null }));
+    return heeded;
+  });
   const { spelled } = asked;
   const wishing = { verb: verb.name, subject, options: values, spelled, surroundings };
   const wishes = (await manifest.wishes?.({ ...wishing, named: namedAgents(given) })) ?? {};
@@ -141,6 +150,7 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
+    notices,
     costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
@@ -314,11 +324,18 @@ export function surroundingsOf(
   project: string,
   home: string | null,
   archive?: ReturnType<typeof keptAt>,
+  heeded: <T>(value: T, place: string) => T = (value) => value,
 ): Surroundings {
   return {
     ...projectTexts(project),
     folderInside: (path) => folderInside(path, project),
-    shelf: (kind) => readShelf(kind, home),
+    shelf: async (kind) => {
+      const shelf = await readShelf(kind, home);
+      return {
+        ...shelf,
+        take: (id, by) => heeded(shelf.take(id, by), `${kind.folder}/${id}${kind.extension}`),
+      };
+    },
     kept: (wanted, isEnough) =>
       archive?.kept(wanted, isEnough) ??
       Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),

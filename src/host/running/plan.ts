@@ -22,6 +22,8 @@ export interface Plan {
   readonly panelReason: string | null;
   readonly panelFrom?: PanelFrom | undefined;
   readonly costNote?: string | undefined;
+  /** What the record is to say from its start: warnings. */
+  readonly notices?: readonly string[];
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
