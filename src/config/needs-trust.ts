@@ -74,9 +74,13 @@ export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word);
 }
 
-/** `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH. */
-export function executable(file: string, folder: string, cwd: string): string {
+/** `./agent` is looked for beside the config that names it; only what a typed config names also where we stand. A bare name is found on PATH. */
+export function executable(
+  file: string,
+  { folder, source }: Pick<DefinedAgent, "folder" | "source">,
+  cwd: string,
+): string {
   if (isAbsolute(file) || isBareName(file)) return file;
   const beside = resolve(folder, file);
-  return existsSync(beside) ? beside : resolve(cwd, file);
+  return existsSync(beside) || source !== "given" ? beside : resolve(cwd, file);
 }

@@ -226,7 +226,7 @@ function checkProgram(command: string, { env, passedOver }: Config): void {
 }
 
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
-  const { definition, folder, place } = defined;
+  const { definition, place } = defined;
   if (config.untrusted.has(name))
     throw new ColloquyError(
       "untrusted",
@@ -237,7 +237,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   if (bare !== null) checkProgram(bare, config);
   if (definition.kind === "cli") {
     if (isChoice(name) && definition.command === definition.cli) checkInstalled(definition.cli, config);
-    const command = executable(definition.command, folder, cwd);
+    const command = executable(definition.command, defined, cwd);
     return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
   }
   if (definition.kind === "use") return makeRecipeAgent(name, definition, { ours: config.env, cwd });
@@ -253,7 +253,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     return (await import("../../agents/human.ts")).humanAgent(name, definition);
   const { env } = definition;
   const [program = "", ...args] = definition.command;
-  const command = [executable(program, folder, cwd), ...args];
+  const command = [executable(program, defined, cwd), ...args];
   const options = { command, env, ours: config.env, cwd, ...limitsIn(definition) };
   if (definition.kind === "exec") return (await import("../../agents/headless.ts")).execAgent(name, options);
   const { acpAgent } = await import("../../agents/acp/acp-agent.ts");
