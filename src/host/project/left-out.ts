@@ -46,6 +46,12 @@ const recorded = new RegExp(
   "i",
 );
 
+/** Of what is left out what may be source all the same: one byte or one line took it out of the review. */
+export function unreadSource(left: Change["left"]): Change["left"] {
+  const isDoubtful = /^(?:binary|a line is too long|its (?:name|text)|has another name|too large)/;
+  return left.filter(({ path, why }) => isDoubtful.test(why) && whyNoSource(posix.basename(path)) === null);
+}
+
 /** Nobody wrote a longer one, and it could not be cut into parts. */
 const mostLine = 20_000;
 
