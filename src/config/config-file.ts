@@ -1,14 +1,24 @@
-import { basename, dirname } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { entriesNow, isThere } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { printableName } from "../kernel/printable.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { projectFolder } from "./home.ts";
-import { type Section, type SectionShape, inStyle, readSection, sectionKeys } from "./section.ts";
+import {
+  agentsIn,
+  type NamedAgent,
+  type Section,
+  type SectionShape,
+  inStyle,
+  readSection,
+  sectionKeys,
+} from "./section.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { isShippedRecipe } from "./recipe.ts";
 import { contentHash } from "./trust.ts";
 import { readText, readTextBelow } from "./plain-file.ts";
-import { type Located, parseYaml } from "./yaml-file.ts";
+import { type Located, parseFrontMatter, parseYaml } from "./yaml-file.ts";
 import { cliNames } from "../kernel/vendor.ts";
 
 export type ConfigSource = "user" | "project" | "given";
@@ -20,6 +30,8 @@ export interface ConfigFile {
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly sections: ReadonlyMap<string, Section>;
+  /** The agents that its sections name, and files beside it that seat somebody. */
+  readonly seats: readonly NamedAgent[];
 }
 
 export interface DefinedAgent {
@@ -67,7 +79,12 @@ export function parseConfigFile(
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, sha256: contentHash(text), values, agents, sections };
+  const seats = [...sections].flatMap(([who, section]) =>
+    [...section.values()].flatMap(({ value, place }) =>
+      agentsIn(value).map((name) => ({ place, who, name })),
+    ),
+  );
+  return { path, source, sha256: contentHash(text), values, agents, sections, seats };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
@@ -114,6 +131,46 @@ function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile
       ];
     }),
   );
+}
+
+/** What a project sets: its config, and files of its home that name agents. What is hashed holds all of these names. */
+export async function readProject(
+  home: string,
+  own: ConfigFile | undefined,
+  protocols: readonly SectionShape[],
+): Promise<ConfigFile | undefined> {
+  const path = join(home, "config.yaml");
+  const beside = protocols.flatMap(({ seatFiles }) =>
+    seatFiles === undefined || !isThere(home, seatFiles) ? [] : namedBeside(home, seatFiles),
+  );
+  if (beside.length === 0 && !isThere(home, "config.yaml")) return undefined;
+  const file = isThere(home, "config.yaml")
+    ? await readConfigFile(path, "project", protocols)
+    : parseConfigFile("", path, "project", protocols);
+  const told = beside.map(({ who, name }) => [who, name]);
+  const sha256 = told.length === 0 ? file.sha256 : contentHash(JSON.stringify([file.sha256, ...told]));
+  return withBorrowedNames({ ...file, sha256, seats: [...file.seats, ...beside] }, own);
+}
+
+/** One that cannot be read seats nobody. */
+function namedBeside(home: string, folder: string): readonly NamedAgent[] {
+  return entriesNow(home, folder)
+    .map(({ name }) => join(folder, name))
+    .filter((path) => path.endsWith(".md"))
+    .sort()
+    .flatMap((path) => {
+      try {
+        const { fields } = parseFrontMatter(readTextBelow(home, path, "file"), join(home, path));
+        return (fields?.entries() ?? []).flatMap(([key, { value, place }]) =>
+          /^(?:agent|model)$/.test(key) && typeof value === "string" && value !== "inherit"
+            ? [{ place, who: path, name: printableName(value) }]
+            : [],
+        );
+      } catch (cause) {
+        if (cause instanceof ColloquyError) return [];
+        throw cause;
+      }
+    });
 }
 
 /** Marks agents that have the name of one that is there without the project's config: they would answer in its name. */

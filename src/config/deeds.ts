@@ -1,9 +1,12 @@
 import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigFile, DefinedAgent } from "./config-file.ts";
-import { isBareName, needsTrust, quoted, type StartedCommand, usesKey, variablesOf } from "./needs-trust.ts";
+import { isBareName, needsTrust, quoted, type StartedCommand, variablesOf } from "./needs-trust.ts";
+import { usesKey } from "../kernel/vendor.ts";
 import { withoutPassword } from "../manifest/read-value.ts";
-import { naming } from "./settings.ts";
+import type { SectionShape } from "./section.ts";
+import { naming, settings } from "./settings.ts";
+import { looseOptions, looseSettings } from "./tightened.ts";
 
 export interface Deed {
   readonly place: string;
@@ -11,8 +14,12 @@ export interface Deed {
   readonly does: string;
 }
 
-export function deedsOf(file: ConfigFile): readonly Deed[] {
-  const { agents, values } = file;
+export function deedsOf(
+  file: ConfigFile,
+  own?: ConfigFile,
+  protocols: readonly SectionShape[] = [],
+): readonly Deed[] {
+  const { agents, values, seats } = file;
   const byAgents = [...agents].flatMap(([name, agent]) =>
     needsTrust(agent) || agent.definition.kind === "script"
       ? [{ place: agent.place, who: `agent ${name}`, does: done(name, agent) }]
@@ -23,7 +30,28 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
     const names = [value].flat().filter((name) => typeof name === "string" && name !== "none");
     return names.length === 0 ? [] : [{ place, who: key, does: settingDeeds[key](names.join(", ")) }];
   });
-  return [...byAgents, ...byNames(file), ...bySettings];
+  const bySeats = seats.map(({ place, who, name }) => ({
+    place,
+    who,
+    does: usesKey(name) ? `asks ${name}, with a key of yours` : `seats ${name}`,
+  }));
+  const loose = looseSettings(file, (key) => {
+    const set = own?.values.get(key);
+    return { value: (set?.value ?? settings[key].fallback) as never, origin: set?.place ?? "default" };
+  });
+  const looser = [
+    ...loose.filter(({ key }) => key !== "keys" && key !== "unbound"),
+    ...protocols.flatMap(({ name, options }) => {
+      const ours = own?.sections.get(name);
+      const section = file.sections.get(name) ?? new Map();
+      return looseOptions(section, options ?? {}, ours === undefined ? [] : [ours], () => false);
+    }),
+  ].map(({ key, place, value }) => ({
+    place,
+    who: key,
+    does: `counts as it stands: ${JSON.stringify(value)}`,
+  }));
+  return [...byAgents, ...byNames(file), ...bySeats, ...bySettings, ...looser];
 }
 
 /** A yes that somebody else says for you; and all that is said in a discussion goes to the engine that keeps it. */

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import { apiProviders } from "../kernel/vendor.ts";
 import type { CliDefinition, UseDefinition } from "./agent-definition.ts";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "../folders.ts";
@@ -24,19 +23,17 @@ export function needsTrust({
       return !holds(folder, resolve(folder, definition.file));
     case "cli":
       return definition.command !== definition.cli || isChosen(definition);
-    case "api":
+    case "api": {
       // It would use a key of the user's, where nobody said yes to that.
-      return definition.provider !== "ollama" || definition.baseURL !== null;
+      const { baseURL, apiKeyEnv, apiKeyFile } = definition;
+      return definition.provider !== "ollama" || [baseURL, apiKeyEnv, apiKeyFile].some((one) => one !== null);
+    }
   }
 }
 
 function isChosen(definition: CliDefinition | UseDefinition): boolean {
   const { model, effort, args } = definition;
   return model !== null || effort !== null || args.length > 0 || variablesOf(definition).length > 0;
-}
-
-export function usesKey(name: string): boolean {
-  return apiProviders.some((one) => one !== "ollama" && name.startsWith(`${one}/`));
 }
 
 export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent): string {
@@ -77,9 +74,13 @@ export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word);
 }
 
-/** `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH. */
-export function executable(file: string, folder: string, cwd: string): string {
+/** `./agent` is looked for beside the config that names it; only what a typed config names also where we stand. A bare name is found on PATH. */
+export function executable(
+  file: string,
+  { folder, source }: Pick<DefinedAgent, "folder" | "source">,
+  cwd: string,
+): string {
   if (isAbsolute(file) || isBareName(file)) return file;
   const beside = resolve(folder, file);
-  return existsSync(beside) ? beside : resolve(cwd, file);
+  return existsSync(beside) || source !== "given" ? beside : resolve(cwd, file);
 }

@@ -6,10 +6,12 @@ import type { ConfigFile, DefinedAgent } from "./config-file.ts";
 import { programPath, type ProgramPath, withProgramPath } from "../program-path.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
-import { needsTrust, usesKey } from "./needs-trust.ts";
+import { usesKey } from "../kernel/vendor.ts";
+import { needsTrust } from "./needs-trust.ts";
 import { namesOf, naming, type SettingKey, settings, type SettingValue, variableOf } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
+import type { Loosened } from "./tightened.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 
 interface Sourced<T> {
@@ -42,10 +44,16 @@ export interface Config {
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly sections: (protocol: string) => readonly Section[];
+  /** What a project that nobody trusted sets and what does not count, of everybody's settings and of a protocol's. */
+  readonly ignored: (protocol: string) => readonly Loosened[];
+  /** Whether an agent that only files of such a project seat has no seat. */
+  readonly isDropped: (agent: string) => boolean;
   readonly files: readonly string[];
   readonly given: readonly TypedConfig[];
   readonly trusted: boolean;
   readonly untrusted: ReadonlySet<string>;
+  /** The agents that somebody who may named: typed, in a config of their own, or in one that is trusted. */
+  readonly named: ReadonlySet<string>;
   /** Where the keys of APIs are read from, and programs are found: its PATH holds no folder of the project. */
   readonly env: NodeJS.ProcessEnv;
   readonly passedOver: ProgramPath["passedOver"];
@@ -58,37 +66,76 @@ export interface Config {
 
 export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const { home, origin } = findHome(input.home, input.env, input.cwd);
-  const named = origin === "--home" || origin === "COLLOQUY_HOME";
-  await checkHome({ home, named }, input.uid ?? currentUser(), input.env);
+  const isNamed = origin === "--home" || origin === "COLLOQUY_HOME";
+  await checkHome({ home, named: isNamed }, input.uid ?? currentUser(), input.env);
   const files = await readFiles(input, home);
   const found = files.find(({ source }) => source === "project");
   const trusted =
     found === undefined ||
     (await isTrusted({ kind: "project", folder: projectFolder(home), sha256: found.sha256 }, input.env));
-  const resolved = withoutYes(resolveSettings(input, files), trusted ? undefined : found);
+  const theirs = trusted ? undefined : found;
+  const own = files.filter((file) => file !== theirs);
+  const without = resolveSettings(input, own);
+  const said = resolveSettings(input, files);
+  const loose = theirs === undefined ? [] : (await tightening()).looseSettings(theirs, (key) => without[key]);
+  const loosened = loose.filter(({ key, place }) => said[key].origin === place);
+  const resolved: Config["settings"] = {
+    ...said,
+    ...Object.fromEntries(
+      loosened.map(({ key, counts }) => [key, { value: counts, origin: without[key].origin }]),
+    ),
+  };
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
+  const named = new Set([
+    ...files.filter((file) => file !== found || trusted).flatMap(namedIn),
+    ...naming.flatMap((key) =>
+      ["default", theirs?.values.get(key)?.place].includes(resolved[key].origin)
+        ? []
+        : namesOf(resolved[key].value),
+    ),
+  ]);
+  const isPanelNamed =
+    resolved.panel.origin !== "default" && resolved.panel.origin !== theirs?.values.get("panel")?.place;
+  const isDropped = (agent: string) => theirs !== undefined && (isPanelNamed || agent === "reader");
+  const { looseOptions } = await tightening();
+  const looseIn = (protocol: string, file: ConfigFile) => {
+    const section = file === theirs ? file.sections.get(protocol) : undefined;
+    const options = input.protocols?.find(({ name }) => name === protocol)?.options;
+    const ours = own.flatMap((one) => one.sections.get(protocol) ?? []);
+    return section === undefined || !options ? [] : looseOptions(section, options, ours, isDropped);
+  };
+  const keyed = [...keyedBy(found, resolved), ...(found?.seats ?? []).map(({ name }) => name)];
+  const refused = keyed.filter((name) => usesKey(name) && !named.has(name));
   return {
     home: { value: home, origin },
     settings: resolved,
     agents,
-    sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
+    sections: (protocol) =>
+      files.flatMap((file) => {
+        const section = file.sections.get(protocol);
+        if (section === undefined) return [];
+        const counts = looseIn(protocol, file).map(
+          ({ key, place, counts: value }) => [key, { value, place }] as const,
+        );
+        return [new Map([...section, ...counts])];
+      }),
+    ignored: (protocol) => [
+      ...loosened.filter(({ key }) => key !== "keys" && key !== "unbound"),
+      ...files.flatMap((file) => looseIn(protocol, file)),
+    ],
+    isDropped,
     files: files.map((file) => file.path),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
-    untrusted: trusted ? new Set() : new Set([...untrustedAgents(agents), ...keyedBy(found, resolved)]),
+    untrusted: trusted ? new Set() : new Set([...untrustedAgents(agents), ...refused]),
+    named,
     env: withProgramPath(input.env, input.cwd),
     passedOver: programPath(input.env, input.cwd).passedOver,
   };
 }
 
-/** Whether keys are used and agents started unasked is no word of a project that nobody trusted. */
-function withoutYes(values: Config["settings"], untrusted: ConfigFile | undefined): Config["settings"] {
-  const isTheirs = (key: "keys" | "unbound") => untrusted?.values.get(key)?.place === values[key].origin;
-  return {
-    ...values,
-    ...(isTheirs("keys") && { keys: { value: settings.keys.fallback, origin: "default" } }),
-    ...(isTheirs("unbound") && { unbound: { value: settings.unbound.fallback, origin: "default" } }),
-  };
+function tightening() {
+  return import("./tightened.ts");
 }
 
 async function withChosen(
@@ -113,21 +160,16 @@ async function withChosen(
 
 async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
   const user = await readOwn(input.env, input.protocols);
-  const path = join(home, "config.yaml");
+  const seatFiles = input.protocols?.some((one) => one.seatFiles && isThere(home, one.seatFiles));
+  const project =
+    isThere(home, "config.yaml") || seatFiles === true
+      ? await (await import("./config-file.ts")).readProject(home, user, input.protocols ?? [])
+      : undefined;
   return [
     ...(user === undefined ? [] : [user]),
-    ...(isThere(home, "config.yaml") ? [await readProject(path, user, input.protocols)] : []),
+    ...(project === undefined ? [] : [project]),
     ...(await readTyped(input)),
   ];
-}
-
-async function readProject(
-  path: string,
-  user: ConfigFile | undefined,
-  protocols: readonly SectionShape[] = [],
-): Promise<ConfigFile> {
-  const { readConfigFile, withBorrowedNames } = await import("./config-file.ts");
-  return withBorrowedNames(await readConfigFile(path, "project", protocols), user);
 }
 
 export async function readOwn(
@@ -182,8 +224,12 @@ function readGiven(key: SettingKey, given: string, origin: string): Sourced<unkn
 function keyedBy(project: ConfigFile | undefined, values: Config["settings"]): readonly string[] {
   return naming
     .filter((key) => project?.values.get(key)?.place === values[key].origin)
-    .flatMap((key) => namesOf(values[key].value))
-    .filter(usesKey);
+    .flatMap((key) => namesOf(values[key].value));
+}
+
+function namedIn({ values, seats }: ConfigFile): readonly string[] {
+  const listed = naming.flatMap((key) => [values.get(key)?.value ?? []].flat());
+  return [...listed.map(String), ...seats.map(({ name }) => name)];
 }
 
 export function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): ReadonlySet<string> {

@@ -1,12 +1,41 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { type Option, type OptionTable, settingOf } from "../manifest/option.ts";
 import { didYouMean } from "../text/suggestion.ts";
+import { textsIn } from "../kernel/json-value.ts";
+import { usesKey } from "../kernel/vendor.ts";
 import type { Located } from "./yaml-file.ts";
 
 export interface SectionShape {
   readonly name: string;
   /** `null` where the protocol is there and does not run: nobody knows what it takes. */
   readonly options: OptionTable | null;
+  /** The folder of a home whose files may each name the agent of a seat. */
+  readonly seatFiles?: string | undefined;
+}
+
+export interface NamedAgent {
+  readonly place: string;
+  readonly who: string;
+  readonly name: string;
+}
+
+/** The agents that a value names, anywhere in it, and all that would use a key. */
+export function agentsIn(value: unknown): readonly string[] {
+  const deeper = (one: unknown): readonly string[] =>
+    typeof one !== "object" || one === null
+      ? []
+      : Object.entries(one).flatMap(([key, below]) =>
+          key === "agent" && typeof below === "string" ? [below] : deeper(below),
+        );
+  return [
+    ...new Set([
+      ...deeper(value),
+      ...textsIn(value)
+        .flatMap((text) => text.split("|"))
+        .map((part) => part.trim())
+        .filter(usesKey),
+    ]),
+  ];
 }
 
 export type Section = ReadonlyMap<string, { readonly value: unknown; readonly place: string }>;

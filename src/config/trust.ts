@@ -55,6 +55,20 @@ export async function typedFor(
   return isIt ? found.sha256 : null;
 }
 
+/** Models behind a key that were asked in this home count again there, also by the word of its journals. */
+export async function rememberNamed(
+  names: Iterable<string>,
+  home: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  for (const name of new Set(names))
+    await rememberTyped({ path: name, sha256: contentHash(name) }, join(home, "discussions"), env);
+}
+
+export async function wasNamed(name: string, home: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  return (await typedFor(name, join(home, "discussions"), env)) === contentHash(name);
+}
+
 export async function isRemembered(
   config: string,
   discussion: string,

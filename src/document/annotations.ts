@@ -42,6 +42,8 @@ export interface Annotations {
   readonly artifact: { readonly path: string | null; readonly text: string };
   readonly headline: { readonly level: NoteLevel; readonly title: string; readonly text: string };
   readonly completed: boolean;
+  /** What whoever reads the verdict must know of it, each a sentence. */
+  readonly warnings?: readonly string[];
   readonly facts: Readonly<Record<string, unknown>>;
   readonly notes: readonly Annotation[];
 }
@@ -129,7 +131,11 @@ interface SarifTold {
 }
 
 export function sarifLog(annotations: Annotations, { protocol, uriOf, version }: SarifTold): object {
-  const { notes, headline, completed, facts, discussion, artifact } = annotations;
+  const { notes, headline, completed, facts, discussion, artifact, warnings = [] } = annotations;
+  const notifications = [
+    ...(completed ? [] : [{ level: "error", message: { text: `${headline.title}. ${headline.text}` } }]),
+    ...warnings.map((text) => ({ level: "warning", message: { text } })),
+  ];
   const uri = uriOf(artifact.path);
   const rules = [...new Map(notes.map((note) => [note.rule, ruleOf(note, protocol)])).values()];
   const fingerprintOf = fingerprints(annotations, uriOf);
@@ -146,11 +152,7 @@ export function sarifLog(annotations: Annotations, { protocol, uriOf, version }:
         invocations: [
           {
             executionSuccessful: completed,
-            ...(!completed && {
-              toolExecutionNotifications: [
-                { level: "error", message: { text: `${headline.title}. ${headline.text}` } },
-              ],
-            }),
+            ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
           },
         ],
         results: notes.map((note) => ({
@@ -212,7 +214,15 @@ function locationsOf(uri: string | null, { line, end }: Pick<Properties, "line" 
 /** For GitLab's report of code quality, which a merge request shows at its lines. */
 export function codeQuality(annotations: Annotations, fileOf: FileOf): readonly object[] {
   const fingerprintOf = fingerprints(annotations, fileOf);
-  return annotations.notes.map((note) => ({
+  const path = fileOf(annotations.artifact.path) ?? "stdin";
+  const told = (annotations.warnings ?? []).map((description) => ({
+    description,
+    check_name: "review/warning",
+    fingerprint: fingerprint("review/warning", path, description),
+    severity: "info",
+    location: { path, lines: { begin: 1 } },
+  }));
+  const found = annotations.notes.map((note) => ({
     description: sentencesOf(note).join(" "),
     check_name: note.rule,
     fingerprint: fingerprintOf(note),
@@ -222,6 +232,7 @@ export function codeQuality(annotations: Annotations, fileOf: FileOf): readonly 
       lines: { begin: linesNow(note).line ?? 1 },
     },
   }));
+  return [...told, ...found];
 }
 
 /** Not the number of the line, nor the wording, which a model changes every time; without a line the wording has to do. */

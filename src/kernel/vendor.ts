@@ -66,3 +66,8 @@ export const apiProviders = [
   "openai-compatible",
 ] as const;
 export type ApiProvider = (typeof apiProviders)[number];
+
+/** Of a name `<provider>/<model>`. */
+export function usesKey(name: string): boolean {
+  return apiProviders.some((one) => one !== "ollama" && name.startsWith(`${one}/`));
+}

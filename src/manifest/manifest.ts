@@ -28,6 +28,8 @@ export interface Manifest<
   readonly hasOneRound?: boolean;
   /** How long one turn of it may take where nobody set that. `colloquy config` shows it. */
   readonly turnTimeoutMs?: number;
+  /** The folder of a home whose files may name agents for its seats. */
+  readonly seatFiles?: string;
   /** What a caller's input asks for before agents are chosen. */
   wishes?(request: Wishing<Table>): Wishes | Promise<Wishes>;
   /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */

@@ -28,6 +28,8 @@ export interface Option<T, Input = T> {
   readonly setting?: string | null | undefined;
   /** A key that sets it as well, where one word stands in place of a map: `strategy` for `strategy.default`. */
   readonly alsoSetBy?: string;
+  /** Its values, the strictest first, where they decide how a gate ends: a project that nobody trusted only tightens it. */
+  readonly strictest?: readonly unknown[];
   readonly fallback: T;
   /** The same in words, where the help should tell more than the value. */
   readonly otherwise?: string;
@@ -51,7 +53,10 @@ export type OptionValues<Table extends OptionTable> = {
   readonly [Key in keyof Table]: Table[Key] extends Option<infer Value, infer _> ? Value : never;
 };
 
-type Common = Pick<Option<unknown>, "help" | "flag" | "setting" | "alsoSetBy" | "otherwise" | "otherwiseFor">;
+type Common = Pick<
+  Option<unknown>,
+  "help" | "flag" | "setting" | "strictest" | "alsoSetBy" | "otherwise" | "otherwiseFor"
+>;
 
 function text<const Default extends string | undefined = undefined>(
   it: Common & Defaulted<Default> & { readonly read?: Read<string> },

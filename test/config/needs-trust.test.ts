@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type ConfigSource, parseConfigFile, withBorrowedNames } from "../../src/config/config-file.ts";
 import { deedsOf } from "../../src/config/deeds.ts";
-import { deedOf, needsTrust, usesKey } from "../../src/config/needs-trust.ts";
+import { deedOf, needsTrust } from "../../src/config/needs-trust.ts";
+import { usesKey } from "../../src/kernel/vendor.ts";
 
 const path = "/shop/.colloquy/config.yaml";
 
@@ -31,6 +32,8 @@ test.for([
   ["{ api: openai, model: gpt-5 }", true, "uses a key of yours"],
   ["{ api: ollama, model: qwen3 }", false, ""],
   ['{ api: ollama, model: qwen3, baseURL: "http://evil.example" }', true, "uses a key of yours"],
+  ["{ api: ollama, model: qwen3, apiKeyEnv: MY_KEY }", true, "uses a key of yours"],
+  ["{ api: ollama, model: qwen3, apiKeyFile: ~/token }", true, "uses a key of yours"],
   ['{ api: openai-compatible, model: m, baseURL: "http://127.0.0.1:1/v1" }', true, "uses a key of yours"],
   ["{ script: replies.yaml }", false, ""],
   ["{ script: ../../elsewhere.yaml }", true, "reads a file outside of the project"],

@@ -1,6 +1,8 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { readProject } from "../../src/config/config-file.ts";
+import { deedsOf } from "../../src/config/deeds.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { trust } from "../../src/config/trust.ts";
 import { sectionShapes } from "../../src/host/protocols/protocols.ts";
@@ -157,6 +159,65 @@ test("an agent of a project that uses a key is not trusted by itself", async () 
   ]);
   expect((await resolved({ user: config })).config.untrusted.size).toBe(0);
   expect((await resolved({ project: config }, {}, { COLLOQUY_TRUST: "1" })).config.untrusted.size).toBe(0);
+});
+
+test("names of models in sections and in files of participants count once they were shown, and as they read then", async () => {
+  const { folder } = await resolved({
+    project: 'critique: { perspectives: ["A|openai/one", "B|openai/two"] }\n',
+  });
+  const home = join(folder, "project/.colloquy");
+  const env = { XDG_CONFIG_HOME: join(folder, "user") };
+  const seat = async (agent: string) => {
+    await mkdir(join(home, "roundtable/participants"), { recursive: true });
+    await writeFile(
+      join(home, "roundtable/participants/a.md"),
+      `---\nname: A\nagent: ${agent}\n---\nLook.\n`,
+    );
+  };
+  const named = async () => {
+    const input = { flags: {}, home: undefined, config: undefined, env, cwd: join(folder, "project") };
+    const config = await resolveConfig({ ...input, protocols: sectionShapes() });
+    return [...config.named].filter((name) => name.includes("/")).sort();
+  };
+  await seat("openai/three");
+  expect(await named()).toEqual([]);
+  const read = await readProject(home, undefined, sectionShapes());
+  expect(read && deedsOf(read).map(({ who, does }) => `${who}: ${does}`)).toEqual([
+    "critique: asks openai/one, with a key of yours",
+    "critique: asks openai/two, with a key of yours",
+    "roundtable/participants/a.md: asks openai/three, with a key of yours",
+  ]);
+  await trust({ kind: "project", folder: join(folder, "project"), sha256: read?.sha256 ?? "" }, env);
+  expect(await named()).toEqual(["openai/one", "openai/three", "openai/two"]);
+  await seat("openai/four");
+  expect(await named()).toEqual([]);
+});
+
+test("a project that nobody trusted lowers limits and makes gates stricter, and no more", async () => {
+  const user =
+    "maxCalls: 20\nmaxCost: 5\nfailOn: high\nonOutage: fail\nquorum: 50%\npanel: [a]\nmodels: { openai: one }\n";
+  const counted = async (project: string, env: Record<string, string> = {}) => {
+    const { config } = await resolved({ user, project }, {}, env);
+    const keys = [
+      "maxCalls",
+      "maxTokens",
+      "maxCost",
+      "failOn",
+      "onOutage",
+      "quorum",
+      "panel",
+      "models",
+    ] as const;
+    return [config.ignored("critique").length, ...keys.map((key) => config.settings[key].value)];
+  };
+  const looser =
+    "maxCalls: 90\nmaxTokens: 7\nmaxCost: 9\nfailOn: never\nonOutage: pass\nquorum: 1\npanel: [reader]\nmodels: { openai: dear, ollama: m }\n";
+  const own = [20, 7, 5, "high", "fail", "50%", ["a"], { openai: "one", ollama: "m" }];
+  expect(await counted(looser)).toEqual([7, ...own]);
+  const all = [90, 7, 9, "never", "pass", "1", ["reader"], { openai: "dear", ollama: "m" }];
+  expect(await counted(looser, { COLLOQUY_TRUST: "1" })).toEqual([0, ...all]);
+  const stricter = [3, null, 1, "medium", "fail", "75%", ["a"], { openai: "one" }];
+  expect(await counted("maxCalls: 3\nmaxCost: 1\nfailOn: medium\nquorum: 75%\n")).toEqual([0, ...stricter]);
 });
 
 test("an API agent is read with all it may say", async () => {

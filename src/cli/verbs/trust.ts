@@ -1,11 +1,10 @@
-import { join } from "node:path";
-import { type ConfigFile, readConfigFile, withBorrowedNames } from "../../config/config-file.ts";
+import { isAbsolute, join } from "node:path";
+import { type ConfigFile, readProject } from "../../config/config-file.ts";
 import { findHome, projectFolder } from "../../config/home.ts";
 import { currentUser, foreignOwner } from "../../config/home-check.ts";
 import { readOwn } from "../../config/resolve.ts";
 import { type Deed, deedsOf } from "../../config/deeds.ts";
 import { allGrants, type Grant, trust as agreeTo, withdraw } from "../../config/trust.ts";
-import { isThere } from "../../home-files.ts";
 import { codeFilesOf, type OwnProtocol, untrustedOwn } from "../../host/protocols/own-protocols.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
@@ -26,9 +25,11 @@ export default async function trust(terminal: Command): Promise<number> {
     out(taken.length === 0 ? `${project} was not trusted.\n` : `${project} is not trusted any more.\n`);
     return 0;
   }
-  const config = await configIn(home, env);
+  const shapes = sectionShapes();
+  const mine = await readOwn(env, shapes);
+  const config = (await readProject(home, mine, shapes)) ?? null;
   const owner = await foreignOwner(home, currentUser(), env);
-  const deeds = config === null ? [] : deedsOf(config);
+  const deeds = config === null ? [] : deedsOf(config, mine, shapes);
   const own = await untrustedOwn({ home: text(terminal.options["home"]), env, cwd });
   if (config === null && owner === null && own.length === 0) throw nothingThere(home);
   if (deeds.length === 0 && owner === null && own.length === 0) {
@@ -46,12 +47,6 @@ export default async function trust(terminal: Command): Promise<number> {
       : "If something changes, you are asked again";
   out(`${project} is trusted. ${changed}. \`${terminal.program} trust --undo\` takes it back.\n`);
   return 0;
-}
-
-async function configIn(home: string, env: NodeJS.ProcessEnv): Promise<ConfigFile | null> {
-  if (!isThere(home, "config.yaml")) return null;
-  const project = await readConfigFile(join(home, "config.yaml"), "project", sectionShapes());
-  return withBorrowedNames(project, await readOwn(env, sectionShapes()));
 }
 
 interface TrustAsked {
@@ -96,7 +91,7 @@ function described(grant: Grant): readonly [folder: string, what: string] {
     case "owner":
       return [grant.folder, `its owner, uid ${grant.uid}`];
     case "typed":
-      return [grant.folder, `typed: --config ${grant.config}`];
+      return [grant.folder, `typed: ${isAbsolute(grant.config) ? "--config " : ""}${grant.config}`];
   }
 }
 

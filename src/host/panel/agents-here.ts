@@ -1,6 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
-import { type ChosenModels, type KeyProvider, modelsOf } from "../../config/settings.ts";
-import { keyAnswers, rememberKeys } from "../../config/trust.ts";
+import { type AllowedKeys, type ChosenModels, type KeyProvider, modelsOf } from "../../config/settings.ts";
+import { type KeyAnswers, keyAnswers, rememberKeys } from "../../config/trust.ts";
 import { localServers, providersWithKeys } from "./api-agent.ts";
 import { apiAddress } from "../../agents/api/address.ts";
 import { toldBy } from "../../system-program.ts";
@@ -20,18 +20,22 @@ export interface FoundKey {
 
 export async function agentsHere({ env, settings: { models, keys } }: Config): Promise<AgentsHere> {
   const [servers, answers] = await Promise.all([localModels(env, models.value), keyAnswers(env)]);
-  const allowed = keys.value;
-  const standingOf = (provider: KeyProvider): FoundKey["standing"] => {
-    if (allowed === null) return answers[provider] ?? "unasked";
-    return allowed === "all" || (allowed !== "none" && allowed.includes(provider)) ? "use" : "leave";
-  };
   const found = providersWithKeys(env).map(({ provider, variable }) => ({
     provider,
     variable,
     agents: modelsOf(provider, models.value).map((model) => `${provider}/${model}`),
-    standing: standingOf(provider),
+    standing: standingOf(provider, keys.value, answers),
   }));
   return { keys: found, servers };
+}
+
+export function standingOf(
+  provider: KeyProvider,
+  allowed: AllowedKeys | null,
+  answers: KeyAnswers,
+): FoundKey["standing"] {
+  if (allowed === null) return answers[provider] ?? "unasked";
+  return allowed === "all" || (allowed !== "none" && allowed.includes(provider)) ? "use" : "leave";
 }
 
 export type AskAboutKeys = (keys: readonly FoundKey[]) => Promise<boolean | null>;

@@ -5,12 +5,14 @@ import type { DefinedAgent } from "../../config/config-file.ts";
 import { readTextBelow } from "../../config/plain-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
 import { deedOf, executable, isBareName } from "../../config/needs-trust.ts";
+import { keyAnswers, wasNamed } from "../../config/trust.ts";
+import { standingOf } from "./agents-here.ts";
 import { type Config, untrustedAgents } from "../../config/resolve.ts";
 import { isFile, modelsOf, namesOf, naming } from "../../config/settings.ts";
 import { holds } from "../../folders.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import type { Agent, KnownAgent, ScriptEntry } from "../../kernel/agent.ts";
-import { type CliName, cliNames } from "../../kernel/vendor.ts";
+import { type CliName, cliNames, usesKey } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { makeApiAgent, namedApi, providersWithKeys, similarApis } from "./api-agent.ts";
@@ -67,11 +69,15 @@ function plainCommand(name: string, { agents }: Config): string | undefined {
   return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
 }
 
+/** Its word alone makes nobody read a key. */
+export const byJournal = "the journal";
+
 export function knowingChoices(config: Config, names: readonly string[], place: string): Config {
   const chosen = chosenAgents(names, { place, source: "given" }, config.agents);
-  if (chosen.size === 0) return config;
+  const named = place === byJournal ? config.named : new Set([...config.named, ...names]);
+  if (chosen.size === 0) return { ...config, named };
   const agents = new Map([...config.agents, ...chosen]);
-  return { ...config, agents, untrusted: config.trusted ? new Set() : untrustedAgents(agents) };
+  return { ...config, named, agents, untrusted: config.trusted ? new Set() : untrustedAgents(agents) };
 }
 
 export async function makeAgents(
@@ -83,6 +89,26 @@ export async function makeAgents(
   for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
   checkBound([...agents.keys()], config);
   return agents;
+}
+
+/**
+ * The one door to keys: a model behind one is asked only where somebody who may named it, here and now or for an earlier
+ * discussion of this home, or said yes to the usual models of that key.
+ */
+async function checkKeyed(name: string, config: Config): Promise<void> {
+  const isChosen = isChoice(name) && config.agents.get(name)?.definition.kind === "api";
+  if ((!usesKey(name) && !isChosen) || config.named.has(name)) return;
+  if (await wasNamed(name, config.home.value, config.env)) return;
+  const { keys, models } = config.settings;
+  const provider = providersWithKeys(config.env).find((one) => name.startsWith(`${one.provider}/`))?.provider;
+  const isUsual =
+    provider !== undefined && modelsOf(provider, models.value).some((one) => name === `${provider}/${one}`);
+  if (isUsual && standingOf(provider, keys.value, await keyAnswers(config.env)) === "use") return;
+  throw new ColloquyError(
+    "untrusted",
+    `${namedIn(name, config)}${printable(name)} would use a key of yours, and neither you nor a config that you have trusted as it reads now names it.`,
+    { hint: "Run `colloquy trust` here, or name it yourself with --agents." },
+  );
 }
 
 /** Nobody is started whom nothing binds, unless somebody said yes to that beforehand. */
@@ -116,6 +142,7 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
       part.says,
     );
   const defined = config.agents.get(name);
+  await checkKeyed(name, config);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
   if (name === "reader") return (await import("../../agents/reader.ts")).readerAgent({ cwd });
   if (name === "human")
@@ -131,12 +158,6 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
     return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
   }
   const api = namedApi(name);
-  if (api !== undefined && config.untrusted.has(name))
-    throw new ColloquyError(
-      "untrusted",
-      `${namedIn(name, config)}${name} would use a key of yours, and you have not trusted this config yet, or it has changed since.`,
-      { hint: "Run `colloquy trust` here, or name it yourself with --agents." },
-    );
   if (api !== undefined) return makeApiAgent(name, api, config.env);
   if (isChoice(name)) checkBase(name, config);
   const keys = providersWithKeys(config.env).flatMap(({ provider }) =>
@@ -205,7 +226,7 @@ function checkProgram(command: string, { env, passedOver }: Config): void {
 }
 
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
-  const { definition, folder, place } = defined;
+  const { definition, place } = defined;
   if (config.untrusted.has(name))
     throw new ColloquyError(
       "untrusted",
@@ -216,7 +237,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   if (bare !== null) checkProgram(bare, config);
   if (definition.kind === "cli") {
     if (isChoice(name) && definition.command === definition.cli) checkInstalled(definition.cli, config);
-    const command = executable(definition.command, folder, cwd);
+    const command = executable(definition.command, defined, cwd);
     return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
   }
   if (definition.kind === "use") return makeRecipeAgent(name, definition, { ours: config.env, cwd });
@@ -232,7 +253,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     return (await import("../../agents/human.ts")).humanAgent(name, definition);
   const { env } = definition;
   const [program = "", ...args] = definition.command;
-  const command = [executable(program, folder, cwd), ...args];
+  const command = [executable(program, defined, cwd), ...args];
   const options = { command, env, ours: config.env, cwd, ...limitsIn(definition) };
   if (definition.kind === "exec") return (await import("../../agents/headless.ts")).execAgent(name, options);
   const { acpAgent } = await import("../../agents/acp/acp-agent.ts");

@@ -84,13 +84,17 @@ function undefinedAgent(name: string, env: Config["env"]) {
   return { kind: isLocal ? "local" : "key", lack: missingKey(api, env) };
 }
 
-function lackOf({ definition, folder }: DefinedAgent, config: Config, cwd: string): string | null {
+function lackOf(defined: DefinedAgent, config: Config, cwd: string): string | null {
+  const { definition } = defined;
   const { env, passedOver } = config;
   if (definition.kind === "api") return missingKey(definition, env);
   if (definition.kind === "use") return missingCommand(shippedRecipe(definition.use).command, config);
   if (!("command" in definition)) return null;
   const [command = ""] = [definition.command].flat();
-  return missingCommand(executable(command, folder, cwd), { env: { ...env, ...definition.env }, passedOver });
+  return missingCommand(executable(command, defined, cwd), {
+    env: { ...env, ...definition.env },
+    passedOver,
+  });
 }
 
 function missingCommand(

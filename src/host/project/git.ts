@@ -46,6 +46,7 @@ export async function openRepository(cwd: string, env: Variables): Promise<Repos
   if (program === undefined)
     throw badInput("git is not installed, so no change can be looked at.", "Install git, or give files.");
   const { root, own, common } = await foldersOf(cwd);
+  await refuseOther(common, root);
   const at = await mkdtemp(join(tmpdir(), "colloquy-git-"));
   try {
     await furnish(at, { own, common, index: indexIn(own, cwd, env) });
@@ -235,6 +236,28 @@ async function furnish(
   }
   for (const name of ["refs", "reftable"])
     if (existsSync(join(common, name))) await symlink(join(common, name), join(at, name), "junction");
+}
+
+/** Git follows a link to another repository and waits at a pipe: it reads files and folders alone. */
+async function refuseOther(common: string, root: string): Promise<void> {
+  const all = await Promise.all(
+    ["refs", "reftable", "objects"].map(async (name) => {
+      const path = join(common, name);
+      const isFolder = (await lstat(path).catch(() => null))?.isDirectory() === true;
+      const below = isFolder ? await readdir(path, { withFileTypes: true, recursive: true }) : [];
+      const others = below.filter((one) => !one.isFile() && !one.isDirectory());
+      return [
+        ...(isFolder || !existsSync(path) ? [] : [path]),
+        ...others.map((one) => join(one.parentPath, one.name)),
+      ];
+    }),
+  );
+  const [first] = all.flat();
+  if (first !== undefined)
+    throw badInput(
+      `The repository at ${root} is not read: ${first} is a link, a pipe or a device, and no file or folder.`,
+      "Put the file or folder itself in its place, or clone it anew.",
+    );
 }
 
 async function plainBytes(path: string): Promise<Buffer | null> {

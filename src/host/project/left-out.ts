@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Change } from "../../change/change.ts";
 import { type ChangedFile, nearby } from "../../change/patch.ts";
+import { jsonText } from "../../kernel/json-value.ts";
 import { homeName, privateParts } from "../../kernel/home-parts.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import { whyNoSource } from "../../reading/project/walk.ts";
@@ -34,7 +35,7 @@ export async function parted(all: readonly ChangedFile[], { git }: Repository, p
   for (const file of all.filter(({ path }) => !isPassed.has(path))) {
     const why = marked.get(file.path) ?? whyLeft(file);
     if (why === null) files.push(nearby(file));
-    else left.push({ path: file.path.replaceAll("\n", String.raw`\n`), why });
+    else left.push({ path: jsonText(file.path).slice(1, -1), why });
   }
   return { files, left };
 }
@@ -45,12 +46,19 @@ const recorded = new RegExp(
   "i",
 );
 
+/** Of what is left out what may be source all the same: one byte or one line took it out of the review. */
+export function unreadSource(left: Change["left"]): Change["left"] {
+  const isDoubtful = /^(?:binary|a line is too long|its (?:name|text)|has another name|too large)/;
+  return left.filter(({ path, why }) => isDoubtful.test(why) && whyNoSource(posix.basename(path)) === null);
+}
+
 /** Nobody wrote a longer one, and it could not be cut into parts. */
 const mostLine = 20_000;
 
 /** By rules, so that a reviewer's time goes to what somebody wrote. */
 export function whyLeft({ path, isBinary, mode, hunks }: ChangedFile): string | null {
-  if (path.includes("\n")) return "its name holds a line break";
+  if (/[\n\r\u0085\u2028\u2029]/.test(path)) return "its name holds a line break";
+  if (/\p{Cc}|\p{Cf}/u.test(path)) return "its name holds a sign that nobody sees";
   if (path.includes("\ufffd")) return "its name is no UTF-8";
   if (mode === "160000") return "a submodule";
   if (mode === "120000") return "a link";

@@ -92,8 +92,9 @@ export function protocolNamed(name: string): Manifest | undefined {
 }
 
 export function sectionShapes(): readonly SectionShape[] {
-  const shapes = protocols().map(({ name, verbs }) => ({
+  const shapes = protocols().map(({ name, verbs, seatFiles }) => ({
     name,
+    seatFiles,
     options: Object.assign({}, ...verbs.map(({ options }) => options)) as OptionTable,
   }));
   const settable = shapes.filter((shape) => sectionKeys(shape).length > 0);

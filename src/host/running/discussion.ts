@@ -1,5 +1,7 @@
 import type { Config } from "../../config/resolve.ts";
-import { rememberTyped } from "../../config/trust.ts";
+import { isChoice } from "../../config/agent-choice.ts";
+import { usesKey } from "../../kernel/vendor.ts";
+import { rememberNamed, rememberTyped } from "../../config/trust.ts";
 import { type Discussion, discussionsOf, hasEnded, leavesFiles } from "../../kernel/discussion.ts";
 import { ColloquyError, foreseen } from "../../kernel/error.ts";
 import type { FollowUp } from "../../kernel/event.ts";
@@ -240,7 +242,10 @@ export async function conductHere(
   asked: Omit<SeatedDiscussion, "kit" | "keeping">,
   given: Face,
 ): Promise<Viewed> {
-  const { start } = asked;
+  const { start, seated, chains } = asked;
+  const agents = [...seated.flatMap((one) => one.agents), ...chains.flat()].map(({ name }) => name);
+  const byName = agents.filter((name) => usesKey(name) || isChoice(name));
+  await rememberNamed(byName, home.value, given.env);
   const seatedDiscussion = await seeing(asked, folder);
   const kit = await kitOf(start.protocol);
   const [stop, pause] = [new AbortController(), new AbortController()];

@@ -1,11 +1,14 @@
 import { basename } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type Config, isPerson, type RecordedConfig } from "../../config/resolve.ts";
+import { agentsIn } from "../../config/section.ts";
+import { ignoredText, withoutAgents } from "../../config/tightened.ts";
 import { discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
 import { withChairs } from "../../manifest/seat-wish.ts";
 import type { Manifest, Verb, Wishes, Request, Surroundings } from "../../manifest/manifest.ts";
-import { knowingChoices, makeAgents } from "../panel/agents.ts";
+import { byJournal, knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openById } from "../archive/archive.ts";
 import { digest, type ReadStdin } from "../project/artifact.ts";
 import { folderInside } from "../project/documents.ts";
@@ -26,6 +29,7 @@ import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
+import { unreadSource } from "../project/left-out.ts";
 import { checkImages, imageFingerprints } from "../project/images.ts";
 import { contextTexts, projectOf, subjectFor } from "./subject.ts";
 import type { Asked } from "../../change/change.ts";
@@ -71,13 +75,27 @@ export async function planDiscussion(
   );
   const subject = await subjectOf(verb, asked);
   const archive = keptAt(given.home.value, manifest.name, asked.now);
-  const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
+  const ignored = given.ignored(manifest.name).filter(({ key }) => asked.options[key] === undefined);
+  const notices = ignored.map(ignoredText);
+  const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive, (value, place) => {
+    const heeded = withoutAgents(value, given.isDropped);
+    if (!isDeepStrictEqual(heeded, value))
+      notices.push(ignoredText({ key: "agent", place, value: agentsIn(value).join(), counts: null }));
+    return heeded;
+  });
   const { spelled } = asked;
   const wishing = { verb: verb.name, subject, options: values, spelled, surroundings };
   const wishes = (await manifest.wishes?.({ ...wishing, named: namedAgents(given) })) ?? {};
-  const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
+  const typed = Object.keys(asked.options).flatMap((name) => agentsIn(values[name]));
+  const again = await reconfigured(asked, given, wishes, archive);
+  const config = withWishes({ ...again, named: new Set([...again.named, ...typed]) }, wishes);
   const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
   const { artifact, change, conventions } = about;
+  const unread = unreadSource(change?.left ?? []);
+  if (unread.length > 0) {
+    const { leftTold } = await import("../../change/change.ts");
+    notices.push(`No reviewer was shown ${leftTold(unread, 20)}.`);
+  }
   const { context, leftOut, images, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
@@ -138,7 +156,10 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
-    notices: told.flatMap(({ path, text }) => (text.includes("\ufffd") ? [noUtf8(path)] : [])),
+    notices: [
+      ...told.flatMap(({ path, text }) => (text.includes("\ufffd") ? [noUtf8(path)] : [])),
+      ...notices,
+    ],
     costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
@@ -296,8 +317,8 @@ function typedAgain(verb: string, subject: string | undefined): string {
   return ["colloquy", verb, ...words.map((word) => shellWord(printable(word)))].join(" ");
 }
 
-function withWishes(given: Config, { panel, fallback, turnTimeoutMs }: Wishes): Config {
-  const origin = "--input";
+function withWishes(given: Config, { panel, fallback, turnTimeoutMs, goesOnFrom }: Wishes): Config {
+  const origin = goesOnFrom === undefined ? "--input" : byJournal;
   const config = knowingChoices(given, [...(panel ?? []), ...(fallback ?? [])], origin);
   const { settings } = config;
   const isFree = (key: keyof Config["settings"]) => !settings[key].origin.startsWith("--");
@@ -316,11 +337,18 @@ export function surroundingsOf(
   project: string,
   home: string | null,
   archive?: ReturnType<typeof keptAt>,
+  heeded: <T>(value: T, place: string) => T = (value) => value,
 ): Surroundings {
   return {
     ...projectTexts(project),
     folderInside: (path) => folderInside(path, project),
-    shelf: (kind) => readShelf(kind, home),
+    shelf: async (kind) => {
+      const shelf = await readShelf(kind, home);
+      return {
+        ...shelf,
+        take: (id, by) => heeded(shelf.take(id, by), `${kind.folder}/${id}${kind.extension}`),
+      };
+    },
     kept: (wanted, isEnough) =>
       archive?.kept(wanted, isEnough) ??
       Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),

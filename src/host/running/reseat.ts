@@ -5,7 +5,7 @@ import type { Agent } from "../../kernel/agent.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { object } from "../../kernel/json-value.ts";
 import { Material } from "../../kernel/seat.ts";
-import { knowingChoices, makeAgents } from "../panel/agents.ts";
+import { byJournal, knowingChoices, makeAgents } from "../panel/agents.ts";
 import { digest } from "../project/artifact.ts";
 import { imagesGiven } from "../project/images.ts";
 import { projectRoot, readOwnFile } from "../project/own-file.ts";
@@ -23,7 +23,10 @@ export async function reseat(before: Discussion, given: Config, cwd: string, nam
   const names = [...discussion.seats, ...coming].flatMap((one) => one.agents).concat(...discussion.chains);
   // A journal's word counts where its project is trusted: whoever writes there could have anything run.
   const chosen = new Set(discussion.panelFrom === "named" ? names : named);
-  const config = { ...knowingChoices(given, names, "the journal"), chosen };
+  const config = {
+    ...knowingChoices(knowingChoices(given, [...panel, ...named], "--agents"), names, byJournal),
+    chosen,
+  };
   const made = await makeAgents(names, config, cwd);
   const agents = new Map([...made].map(([name, agent]) => [name, atHome(agent, cwd)]));
   const all = [...discussion.seats, ...coming].map(({ seat, agents: own }) => ({

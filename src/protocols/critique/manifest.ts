@@ -50,11 +50,16 @@ export const optionTable = {
   confirm: option.flag({ help: "each seat then confirms or contests what the others found" }),
   unconfirmed: option.choice(["count", "ignore"], {
     help: "of a change: whether a critical point that only one seat holds blocks it",
+    strictest: ["count", "ignore"],
     default: "count",
   }),
-  escalate: option.flag({ help: "ask two reviewers first, and the perspectives only if the two differ" }),
+  escalate: option.flag({
+    help: "ask two reviewers first, and the perspectives only if the two differ",
+    strictest: [false, true],
+  }),
   severityPolicy: option.choice(["specific", "literal"], {
     help: "how low ratings count",
+    strictest: ["literal", "specific"],
     default: "specific",
   }),
   quorum: option.word<Quorum, number | `${number}` | `${number}%`>({

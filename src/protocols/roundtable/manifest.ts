@@ -5,6 +5,7 @@ import { optionTable } from "./option-table.ts";
 export default defineProtocol({
   name: "roundtable",
   speakers: "opinions",
+  seatFiles: "roundtable/participants",
   verbs: [
     verb({
       name: "roundtable",

@@ -16,7 +16,7 @@ async function made(name: string, env: Record<string, string> = {}, given?: stri
   await writeFile(join(cwd, "key.txt"), `${apiKey}\n`);
   if (given !== undefined) await writeFile(file, given);
   const config = await resolveConfig({
-    flags: {},
+    flags: { panel: name },
     home: undefined,
     config: given === undefined ? undefined : file,
     env: { XDG_CONFIG_HOME: cwd, ...env },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChangedFile } from "../../../src/change/patch.ts";
 import { patchGiven } from "../../../src/host/project/change.ts";
-import { whyLeft } from "../../../src/host/project/left-out.ts";
+import { unreadSource, whyLeft } from "../../../src/host/project/left-out.ts";
 
 const file = (path: string, more: Partial<ChangedFile> = {}): ChangedFile => ({
   path,
@@ -110,3 +110,15 @@ test("what its author says of a patch is its claim", () => {
     "Mend it\n\nIt was broken.",
   );
 });
+
+test("source that one byte or one line took out of a review is told, and what is no source is not", () => {
+  const left = ["a.js", "logo.png"].map((path) => ({ path, why: "binary" }));
+  expect(unreadSource([...left, { path: "b.ts", why: "generated" }])).toEqual(left.slice(0, 1));
+});
+
+test.for(["a\rb.js", "a\u2028b.js", "a\u0085b.js", "a\u001b[2J.js", "a\u202eb.js"])(
+  "a name such as %j is not shown",
+  (path) => {
+    expect(whyLeft({ path, isBinary: false, mode: "100644", hunks: [] } as never)).toMatch(/^its name holds/);
+  },
+);

@@ -24,6 +24,7 @@ export function annotations(told: ToldCritique, account: Account | null): Annota
       partial: told.partial,
       ...(warnings.length > 0 && { warnings }),
     },
+    ...(warnings.length > 0 && { warnings }),
     notes: account === null ? [] : given.change === undefined ? notes(account) : changeNotes(account),
   };
 }

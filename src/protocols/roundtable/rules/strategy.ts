@@ -105,7 +105,8 @@ export const Participant = z.object({
   /** How it looks at things: the text of its file, put into its prompt. */
   perspective: z.string(),
   skills: z.array(Skill).readonly(),
-  agent: z.string().optional(),
+  /** `null` where its file names one that is not heeded. */
+  agent: z.string().nullish(),
 });
 export type Participant = Readonly<z.infer<typeof Participant>>;
 
