@@ -71,12 +71,13 @@ test("files that an agent names lie beside its config; for a project beside what
   expect(folders).toEqual(["/shop", "/shop/.colloquy", "/shop/.colloquy"]);
 });
 
-test("a command is looked for beside its config, then where we stand; a bare name on PATH", async () => {
+test("a command is looked for beside its config, of a typed one then where we stand; a bare name on PATH", async () => {
   const folder = await temporaryFolder();
   writeFileSync(join(folder, "there"), "");
-  expect(
-    ["./there", "./not-there", "bare", "/abs/x"].map((file) => executable(file, folder, "/cwd")),
-  ).toEqual([join(folder, "there"), "/cwd/not-there", "bare", "/abs/x"]);
+  const found = (source: "given" | "user") =>
+    ["./there", "./not-there", "bare", "/abs/x"].map((file) => executable(file, { folder, source }, "/cwd"));
+  expect(found("given")).toEqual([join(folder, "there"), "/cwd/not-there", "bare", "/abs/x"]);
+  expect(found("user")).toEqual([join(folder, "there"), join(folder, "not-there"), "bare", "/abs/x"]);
 });
 
 test("where discussions are kept is found from where we stand, and who says so is told", async () => {
