@@ -138,7 +138,7 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
-    notices: told.flatMap(({ path, text }) => (text.includes("\ufffd") ? [noUtf8(path)] : [])),
+    notices: told.flatMap(({ path, text }) => (text.includes("\ufffd") ? `${path} ${noUtf8}` : [])),
     costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
@@ -163,9 +163,8 @@ export async function planDiscussion(
   };
 }
 
-function noUtf8(path: string): string {
-  return `${path} is not UTF-8 throughout: seats are told \ufffd in place of signs that cannot be read. Save it as UTF-8.`;
-}
+const noUtf8 =
+  "is not UTF-8 throughout: seats are told \ufffd for signs that cannot be read. Save it as UTF-8.";
 
 /** An example is about a project of ours, and one agent alone has no blind turn. */
 async function memoryFor(
