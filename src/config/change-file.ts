@@ -80,9 +80,10 @@ function takeOut(document: Document, keys: readonly string[]): void {
   Object.assign(below ?? map, below ? { commentBefore: all, spaceBefore } : { comment: all });
 }
 
+const signsOf = (text: string) => text.replaceAll(/[\s,]/g, "");
+
 /** The library writes a file anew: only what differs between two of its writings goes into the text. */
 function spliced(text: string, before: string, after: string): string {
-  const signsOf = (of: string) => of.replaceAll(/[\s,]/g, "");
   if (signsOf(text) !== signsOf(before)) return before;
   const most = Math.min(before.length, after.length);
   let head = 0;
