@@ -96,7 +96,6 @@ function spliced(text: string, before: string, after: string): string {
   const start = (signs[signsOf(same).length - 1] ?? -1) + 1;
   const last = signs.length - signsOf(rest).length;
   const end = signs[last] ?? text.length;
-  // The blanks of the text stay where the library has some of that kind.
   const own = text.slice(Math.max(start, (signs[last - 1] ?? -1) + 1), end);
   const added = after.slice(same.length, after.length - rest.length);
   const blanks = /[\s,]*$/.exec(added)?.[0] ?? "";

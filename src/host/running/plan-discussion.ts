@@ -138,7 +138,9 @@ export async function planDiscussion(
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
-    notices: told.flatMap(({ path, text }) => (text.includes("\ufffd") ? `${path} ${noUtf8}` : [])),
+    notices: (change === undefined ? told : context).flatMap(({ path, text }) =>
+      text.includes("\ufffd") ? `${path} ${noUtf8}` : [],
+    ),
     costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
@@ -163,8 +165,7 @@ export async function planDiscussion(
   };
 }
 
-const noUtf8 =
-  "is not UTF-8 throughout: seats are told \ufffd for signs that cannot be read. Save it as UTF-8.";
+const noUtf8 = "is not UTF-8 throughout: seats see \ufffd for what cannot be read. Save it as UTF-8.";
 
 /** An example is about a project of ours, and one agent alone has no blind turn. */
 async function memoryFor(

@@ -8,7 +8,7 @@ import {
   type SeatedDiscussion,
 } from "../../../src/host/running/conduct.ts";
 import { agent, discuss, seated } from "../../discussion.ts";
-import { completed, discussed, seatOf, started } from "../../kernel/told.ts";
+import { answered, completed, discussed, round, seatOf, started } from "../../kernel/told.ts";
 
 test("where somebody else wrote between the plan and the lock, nobody is asked", async () => {
   const { events } = await discuss({
@@ -47,7 +47,7 @@ const seats = [
   { seat: { ...seatOf("Chair"), chair: true }, agents: ["bob"] },
   { seat: seatOf("Rules"), agents: ["reader"] },
 ];
-const over = discussed(started({}, { seats }), completed);
+const over = discussed(started({}, { seats }), round(1), answered("Speed", "ada"), completed);
 
 test.each(["speed", "Speed", "SPEED"])(
   "a seat is found by its id or its name, however it is written: %s",
@@ -92,12 +92,18 @@ test.each<
     "a critique takes a question to one seat",
     '`colloquy follow one --seat speed "…"` asks one seat.',
   ],
-  ["a protocol that asks nobody further", () => null, undefined, "critique has no follow-up", undefined],
+  [
+    "a protocol that asks nobody further",
+    () => null,
+    undefined,
+    "no seat that answered can be asked",
+    undefined,
+  ],
   [
     "a protocol that goes on by a command",
     () => "colloquy solve x",
     undefined,
-    "critique has no follow-up",
+    "no seat that answered can be asked",
     "`colloquy solve x` goes on from it.",
   ],
 ])("refused is %s", (_, follows, named, message, hint) => {
