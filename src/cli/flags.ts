@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { ColloquyError } from "../kernel/error.ts";
 import { type SettingKey, settings, variableOf } from "../config/settings.ts";
 
 const plainFlags = {
@@ -78,10 +77,7 @@ export function addFlags(
       const [flag, help] = flagHelp(name, here[name]);
       if (flag === null) continue;
       const option = new Option(flag, help).helpGroup(heading);
-      // A verb that lists fewer values than the setting has takes no others.
-      const listed = /<(\w+(?:\|\w+)+)>$/.exec(here[name]?.[0] ?? "")?.[1]?.split("|");
-      const read = flag.endsWith("<folder>") ? named : listed && oneOf(flag, listed);
-      command.addOption(read === undefined ? option : option.argParser(read));
+      command.addOption(flag.endsWith("<folder>") ? option.argParser(named) : option);
     }
   }
   return command;
@@ -91,14 +87,6 @@ export function addFlags(
 function named(folder: string): string {
   if (folder === "") throw new InvalidArgumentError("Name a folder.");
   return folder;
-}
-
-function oneOf(flag: string, listed: readonly string[]): (value: string) => string {
-  return (value) => {
-    if (listed.includes(value)) return value;
-    const [long = ""] = flag.split(" ");
-    throw new ColloquyError("usage", `${long}: "${value}" is not one of ${listed.join(", ")}.`);
-  };
 }
 
 /** A shared flag as a verb shows it; without a flag where it is set in files only. */

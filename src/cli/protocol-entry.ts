@@ -62,14 +62,6 @@ function flagsHere(
     ...(speakers === "one" && { panel: ["--agents <name>", "the agent to ask"] }),
     ...(!takes.includes("search") && { context: ["--context <file,…>", "more texts for the agents"] }),
     ...(subject.kind !== "file" && { format: plainFormat }),
-    ...(takes.includes("severity")
-      ? {
-          failOn: [
-            "--fail-on <high|medium|never>",
-            "exit with code 3 at this severity or worse; default: high",
-          ],
-        }
-      : { failOn: ["--fail-on <block|never>", "block: exit with code 3 if --yes overrode a block"] }),
     ...(isAsked !== undefined && { interactive: ["--interactive", isAsked.help] }),
     eyes: ["--eyes <project|none>", `whether agents may read files of the project; default: ${looks}`],
   };

@@ -1,4 +1,4 @@
-import type { Document, Node, Scalar } from "yaml";
+import type { Document, Node, Scalar, YAMLMap } from "yaml";
 import { isDeepStrictEqual } from "node:util";
 import { ColloquyError, foreseen } from "../kernel/error.ts";
 import { yaml } from "../own-files.ts";
@@ -17,7 +17,8 @@ export function changedFile(
   const root = parseYaml(text, path);
   const document = yaml().parseDocument(text);
   const keys = keysWritten(document, key.split("."));
-  const before: unknown = valueAt(document, keys);
+  const old = document.getIn(keys, true) as Node | undefined;
+  const before: unknown = old?.toJS(document);
   if (written === null && before === undefined)
     throw new ColloquyError("usage", `${key} is not set in ${path}.`, {
       hint: "`colloquy config` shows where each value comes from.",
@@ -37,7 +38,6 @@ export function changedFile(
     const empty = keys.findIndex((_, at) => at > 0 && document.getIn(keys.slice(0, at)) === null);
     if (written === null) takeOut(document, keys);
     else if (empty > 0) document.deleteIn(keys.slice(0, empty));
-    const old = document.getIn(keys, true) as Node | undefined;
     if (value && old) value.comment = old.comment ?? null;
     if (value) document.setIn(keys, value);
   } catch {
@@ -60,64 +60,48 @@ function keysWritten(document: Document, keys: readonly string[]): readonly stri
   return written;
 }
 
-function valueAt(document: Document, keys: readonly string[]): unknown {
-  return keys.reduce<unknown>(
-    (above, key) => (above as Record<string, unknown> | null | undefined)?.[key],
-    document.toJS(),
-  );
-}
-
 function valueIn(document: Document, key: string, written: string): Node {
   const { contents, errors } = yaml().parseDocument(written);
   if (contents !== null && !written.includes("\n") && errors.length === 0) return contents;
   if (/^["'[{]/.test(written))
-    throw new ColloquyError("usage", `${key}: ${written} is not YAML.`, {
-      hint: "Close what it opens. Nothing was changed.",
-    });
+    throw new ColloquyError("usage", `${key}: ${written} is not YAML. Nothing was changed.`);
   return document.createNode(written);
 }
 
-/** What is said above a key stays, as does what follows it. */
+/** What is said above a key stays. */
 function takeOut(document: Document, keys: readonly string[]): void {
-  const map = keys.length === 1 ? document.contents : document.getIn(keys.slice(0, -1));
-  const items = yaml().isMap<Scalar>(map) ? map.items : [];
-  const at = items.findIndex((item) => String(item.key) === keys.at(-1));
-  const { commentBefore: above, spaceBefore } = items[at]?.key ?? {};
-  const below = items[at + 1]?.key;
+  const map = document.getIn(keys.slice(0, -1), true) as YAMLMap<Scalar>;
+  const at = map.items.findIndex((item) => String(item.key) === keys.at(-1));
+  const { commentBefore: above, spaceBefore } = map.items[at]?.key ?? {};
   document.deleteIn(keys);
   if (!above) return;
-  const both = (other: string | null | undefined) => [above, other ?? []].flat().join("\n");
-  if (below === undefined) (map as Node).comment = both((map as Node).comment);
-  else Object.assign(below, { commentBefore: both(below.commentBefore), spaceBefore });
+  const below = map.items[at]?.key;
+  const all = [above, (below ? below.commentBefore : map.comment) ?? []].flat().join("\n");
+  Object.assign(below ?? map, below ? { commentBefore: all, spaceBefore } : { comment: all });
 }
 
-/**
- * The library writes a file anew: only what differs between two of its writings goes into the text. Blanks, and a comma
- * before a bracket, are a matter of style; all other signs are in both.
- */
+const signsOf = (text: string) => text.replaceAll(/[\s,]/g, "");
+
+/** The library writes a file anew: only what differs between two of its writings goes into the text. */
 function spliced(text: string, before: string, after: string): string {
-  const signsOf = (of: string) => of.replaceAll(/[\s,]/g, "");
   if (signsOf(text) !== signsOf(before)) return before;
   const most = Math.min(before.length, after.length);
   let head = 0;
   while (head < most && before[head] === after[head]) head += 1;
   let tail = 0;
   while (tail < most - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  const isSign = (sign = " ") => signsOf(sign) !== "";
   const signs = [...text.matchAll(/[^\s,]/g)].map(({ index }) => index);
+  const same = before.slice(0, head).replace(/[\s,]+$/, "");
   const rest = before.slice(before.length - tail).replace(/^[\s,]+/, "");
-  const [first, last] = [signsOf(before.slice(0, head)).length, signs.length - signsOf(rest).length];
-  // The blanks of the text stay where both writings have some of a kind.
-  const isKept = isSign(before[head]) && isSign(after[head]);
-  const from = isKept ? head : before.slice(0, head).replace(/[\s,]+$/, "").length;
-  const start = (isKept ? signs[first] : (signs[first - 1] ?? -1) + 1) ?? text.length;
-  const to = after.length - rest.length;
-  const blanks = /[\s,]*$/.exec(after.slice(from, to))?.[0] ?? "";
-  const end = Math.max(start, signs[last] ?? text.length);
+  const start = (signs[signsOf(same).length - 1] ?? -1) + 1;
+  const last = signs.length - signsOf(rest).length;
+  const end = signs[last] ?? text.length;
   const own = text.slice(Math.max(start, (signs[last - 1] ?? -1) + 1), end);
+  const added = after.slice(same.length, after.length - rest.length);
+  const blanks = /[\s,]*$/.exec(added)?.[0] ?? "";
   const isAlike = [",", "\n"].every((sign) => own.includes(sign) === blanks.includes(sign));
-  const added = after.slice(from, to - (isAlike ? blanks.length : 0));
-  return text.slice(0, start) + added + (isAlike ? own : "") + text.slice(end);
+  const put = isAlike ? added.slice(0, added.length - blanks.length) + own : added;
+  return text.slice(0, start) + put + text.slice(end);
 }
 
 function check(text: string, path: string, protocols: readonly SectionShape[]): void {

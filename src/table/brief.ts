@@ -229,7 +229,7 @@ export async function editBrief(
   const shown = whereAllStand(table.ledger);
   await table.each([author], {
     kind: "edit",
-    task: `${followUp === undefined ? secondTime : furtherTime(followUp)} Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. At most ${mostWords} words in the texts of parts and steps; they have ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: cut what carries nothing.${followUp === undefined ? ` ${onceMore}` : ""}`,
+    task: `${followUp === undefined ? secondTime : furtherTime(followUp)} Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. At most ${mostWords} words in parts and steps; they have ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: cut what carries nothing.${followUp === undefined ? ` ${onceMore}` : ""}`,
     shape: followUp === undefined ? renewing(secondShape, old) : renewing(furtherShape, old),
     sees: shown,
     own: () =>

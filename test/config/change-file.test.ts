@@ -79,12 +79,12 @@ timeout: 5m
 
 test.each([
   ["panel", "[ada]", '["ada"] ', "[ada] "],
-  ["maxCost", "2", "maxCost:  1", "maxCost:  2"],
+  ["maxCost", "2", "maxCost:  1", "maxCost: 2"],
   ["agents.bob.script", "y.yaml", "# ours\n", "# ours\n    bob:\n        script: y.yaml\n"],
   ["critique.confirm", "true", "5m\n", "5m\ncritique:\n    confirm: true\n"],
   ["maxCost", null, "maxCost:  1\n", ""],
   ["timeout", null, "timeout: 5m\n", ""],
-  ["agents", null, own.slice(own.indexOf("agents:"), own.indexOf("panel:")), ""],
+  ["agents", null, own.slice(own.indexOf("agents:"), own.indexOf("\npanel:")), ""],
 ] as const)("%s as %s leaves all other lines as they were written", (key, written, before, after) => {
   expect(change(key, written, own).text).toBe(own.replace(before, after));
 });

@@ -61,7 +61,7 @@ test("what it keeps and returns must fit its own shapes, and is refused when it 
     return floor.ask(floor.seats[0]!, { kind: "say", prompt, schema: null });
   });
   await expect(hold(keeping, "How many days?", { agents: { ada } }).result).rejects.toThrow(
-    'The protocol delphi made an event "kept" that does not fit: Invalid input: expected number, received string → at round.',
+    'The protocol delphi made an event "kept" that does not fit: round: expected number, received string.',
   );
   expect(calls).toBe(0);
   const returning = hold(

@@ -9,7 +9,9 @@ import {
 } from "../../src/index.ts";
 import { exampleAgent, topicOf } from "./example.ts";
 
-const agents = { scripted: await exampleAgent("discuss") };
+const scripted = await exampleAgent("discuss");
+// What one agent says in all seats is not recommended.
+const agents = { scripted, other: scripted };
 const topic = topicOf("discuss");
 
 const held = (answerGate?: GateFunction, signal?: AbortSignal) =>
@@ -68,7 +70,10 @@ test("`null` pauses it, and it goes on with an answer without asking anybody els
   const paused = held(() => null);
   expect((await paused.result).status).toBe("paused");
   const never: AgentFunction = () => Promise.reject(new Error("asked again"));
-  const resumed = resume(paused.events, { agents: { scripted: never }, answerGate: () => "hand-over" });
+  const resumed = resume(paused.events, {
+    agents: { scripted: never, other: never },
+    answerGate: () => "hand-over",
+  });
   expect(await resumed.result).toMatchObject({ protocol: "discuss", status: "completed" });
 });
 

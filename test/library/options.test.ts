@@ -121,7 +121,7 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     );
     const inFile = join(folder, "manifest.json", "kept");
     expect(await complaint(critique(artifact, { agents, folder: inFile }))).toBe(
-      `${inFile} cannot be written (ENOTDIR). A file is in the way: choose another folder (--session or --home; in code \`folder\`).`,
+      `${inFile} cannot be written (ENOTDIR). Choose another folder, not a file (--session or --home; in code \`folder\`), or change its permissions.`,
     );
   });
 

@@ -43,11 +43,6 @@ const mistakes: readonly Mistake[] = [
     says: `error: The context file ${"x".repeat(300)} cannot be read (ENAMETOOLONG). Check the path and its permissions.`,
   },
   {
-    when: "a value of a flag is one that only another verb takes",
-    args: ["critique", "design.md", "--fail-on", "block"],
-    says: 'error: --fail-on: "block" is not one of high, medium, never.',
-  },
-  {
     when: "a language is not known",
     args: ["critique", "design.md", "--lang", "klingon"],
     says: 'error: --lang: "klingon" is not a language code such as en or ja.',
@@ -158,7 +153,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "a choice is none",
     args: ["critique", "design.md", "--fail-on", "low"],
-    says: 'error: --fail-on: "low" is not one of high, medium, never.',
+    says: 'error: --fail-on: "low" is not one of block, high, medium, never.',
   },
   {
     when: "a flag that takes no value has one",
@@ -235,7 +230,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "the home is a file",
     args: ["critique", "design.md", "--home", "design.md", "--agents", "reader"],
-    says: "error: <folder>/design.md cannot be written (EEXIST). A file is in the way: choose another folder (--session or --home; in code `folder`).",
+    says: "error: <folder>/design.md cannot be written (EEXIST). Choose another folder, not a file (--session or --home; in code `folder`), or change its permissions.",
   },
   {
     when: "the list is asked of a file",
@@ -245,12 +240,12 @@ const mistakes: readonly Mistake[] = [
   {
     when: "the session lies below a file",
     args: ["critique", "design.md", "--session", "design.md/s", "--agents", "reader"],
-    says: "error: <folder>/design.md/s cannot be written (ENOTDIR). A file is in the way: choose another folder (--session or --home; in code `folder`).",
+    says: "error: <folder>/design.md/s cannot be written (ENOTDIR). Choose another folder, not a file (--session or --home; in code `folder`), or change its permissions.",
   },
   {
     when: "the session is a file",
     args: ["critique", "design.md", "--session", "design.md", "--agents", "reader"],
-    says: "error: <folder>/design.md cannot be written (EEXIST). A file is in the way: choose another folder (--session or --home; in code `folder`).",
+    says: "error: <folder>/design.md cannot be written (EEXIST). Choose another folder, not a file (--session or --home; in code `folder`), or change its permissions.",
   },
   {
     when: "the session has a manifest of somebody else",

@@ -38,7 +38,7 @@ try colloquy help comp
   expect(stdout).toMatch(/^colloquy roundtable -: .* -o --out .*-y --yes .* -C -h --help$/m);
   expectSays(stdout.replace(/^colloquy roundtable.*\n/m, ""), [
     "colloquy cri: critique",
-    "colloquy critique --fail-on : high medium never",
+    "colloquy critique --fail-on : block high medium never",
     "colloquy critique --dr: --dry-run",
     "colloquy show : critique-design-md",
     "colloquy help comp: compare completion",

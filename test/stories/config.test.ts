@@ -107,7 +107,7 @@ test("a script that is none is refused with what is wrong", async () => {
 
   expect(code).toBe(2);
   expectSays(stderr.replaceAll(told.folder, "<folder>"), [
-    'error: <folder>/replies.yaml:1: this is not a script: Unrecognized key: "answer" → at [0]; needs either `reply` or `fail` → at [0]. A script is a list such as `- { seat: "*", turn: critique, reply: { … } }`.',
+    'error: <folder>/replies.yaml:1: this is not a script: [0]: Unrecognized key: "answer"; [0]: needs either `reply` or `fail`. A script is a list such as `- { seat: "*", turn: critique, reply: { … } }`.',
   ]);
 });
 

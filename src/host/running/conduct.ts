@@ -200,7 +200,7 @@ export function askedAlone(
     ...(one === undefined ? [] : [`\`colloquy follow ${id} --seat ${one} "…"\` asks one seat.`]),
   ];
   const what =
-    one === undefined ? `${protocol} has no follow-up` : `a ${protocol} takes a question to one seat`;
+    one === undefined ? "no seat that answered can be asked" : `a ${protocol} takes a question to one seat`;
   throw new ColloquyError("usage", `${id} cannot be asked further: ${what}.`, {
     ...(hints.length > 0 && { hint: hints.join(" ") }),
   });

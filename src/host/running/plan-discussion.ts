@@ -157,7 +157,9 @@ export async function planDiscussion(
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     panelFrom: panelFrom(speakers.panel, seated, config),
     notices: [
-      ...told.flatMap(({ path, text }) => (text.includes("\ufffd") ? [noUtf8(path)] : [])),
+      ...(change === undefined ? told : context).flatMap(({ path, text }) =>
+        text.includes("\ufffd") ? `${path} ${noUtf8}` : [],
+      ),
       ...notices,
     ],
     costNote: [leftOut, costNote].filter(Boolean).join("\n") || undefined,
@@ -184,9 +186,7 @@ export async function planDiscussion(
   };
 }
 
-function noUtf8(path: string): string {
-  return `${path} is not UTF-8 throughout: seats are told \ufffd in place of signs that cannot be read. Save it as UTF-8.`;
-}
+const noUtf8 = "is not UTF-8 throughout: seats see \ufffd for what cannot be read. Save it as UTF-8.";
 
 /** An example is about a project of ours, and one agent alone has no blind turn. */
 async function memoryFor(

@@ -22,7 +22,6 @@ export interface Plan {
   readonly panelReason: string | null;
   readonly panelFrom?: PanelFrom | undefined;
   readonly costNote?: string | undefined;
-  /** What is to be on record before anybody is asked. */
   readonly notices?: readonly string[];
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;

@@ -49,12 +49,9 @@ export function writeFault(path: string, cause: unknown): ColloquyError {
     });
   }
   if (code !== undefined && usersToMend.has(code)) {
-    const why = /EEXIST|ENOTDIR/.test(code)
-      ? "A file is in the way: choose"
-      : "Change its permissions, or choose";
     return new ColloquyError("bad-input", `${path} cannot be written (${code}).`, {
       cause,
-      hint: `${why} another folder (--session or --home; in code \`folder\`).`,
+      hint: "Choose another folder, not a file (--session or --home; in code `folder`), or change its permissions.",
     });
   }
   return new ColloquyError("machine", `${path} could not be written: ${message}.`, { cause });

@@ -36,14 +36,8 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
 
   const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
   const readers = [...reviewers, ...panel];
-  if (Number(options.quorum) > readers.length)
-    throw new ColloquyError(
-      "usage",
-      `${request.spelled("quorum")} ${options.quorum} is more than there are seats (${readers.length}).`,
-      {
-        hint: `Give at most ${readers.length}, or a share such as 50%.`,
-      },
-    );
+  const tooMany = `${request.spelled("quorum")} ${options.quorum} is more than there are seats (${readers.length}).`;
+  if (Number(options.quorum) > readers.length) throw new ColloquyError("usage", tooMany);
   const judging = readers.filter((one) => answering([one], request).some((name) => name !== "reader"));
   const confirms = confirm && judging.length > 1 ? callsFor(judging.length, about) : 0;
   const edits = editor.length * (escalate ? 2 : 1);

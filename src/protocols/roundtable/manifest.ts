@@ -48,7 +48,7 @@ ends in requirements.md below --out. Without a topic it is about the project. Yo
       summary: "a roundtable that ends in an architecture and decision records",
       when: "a roundtable for an architecture",
       suits: {
-        words: /(?<!\b(?:review|critique|check)\b.*)\b(?:design|architecture)\b/i,
+        words: /(?<!(?:review|critique|check).*)\b(?:design|architecture)\b/i,
         because: "it asks for a design",
       },
       looksByDefault: "always",

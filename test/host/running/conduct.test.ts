@@ -13,7 +13,7 @@ import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import type { Protocol } from "../../../src/kernel/floor.ts";
 import { agent, discuss, seated } from "../../discussion.ts";
-import { completed, discussed, noLimits, seatOf, started } from "../../kernel/told.ts";
+import { answered, completed, discussed, noLimits, round, seatOf, started } from "../../kernel/told.ts";
 
 test("where somebody else wrote between the plan and the lock, nobody is asked", async () => {
   const { events } = await discuss({
@@ -97,7 +97,7 @@ const seats = [
   { seat: { ...seatOf("Chair"), chair: true }, agents: ["bob"] },
   { seat: seatOf("Rules"), agents: ["reader"] },
 ];
-const over = discussed(started({}, { seats }), completed);
+const over = discussed(started({}, { seats }), round(1), answered("Speed", "ada"), completed);
 
 test.each(["speed", "Speed", "SPEED"])(
   "a seat is found by its id or its name, however it is written: %s",
@@ -142,12 +142,18 @@ test.each<
     "a critique takes a question to one seat",
     '`colloquy follow one --seat speed "…"` asks one seat.',
   ],
-  ["a protocol that asks nobody further", () => null, undefined, "critique has no follow-up", undefined],
+  [
+    "a protocol that asks nobody further",
+    () => null,
+    undefined,
+    "no seat that answered can be asked",
+    undefined,
+  ],
   [
     "a protocol that goes on by a command",
     () => "colloquy solve x",
     undefined,
-    "critique has no follow-up",
+    "no seat that answered can be asked",
     "`colloquy solve x` goes on from it.",
   ],
 ])("refused is %s", (_, follows, named, message, hint) => {

@@ -43,8 +43,10 @@ function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {
     now: 0,
     spelled: (name) =>
       ({
-        ...{ perspective: "--perspective", perspectives: "--perspectives" },
-        ...{ quorum: "--quorum", roundId: "--round-id" },
+        perspective: "--perspective",
+        perspectives: "--perspectives",
+        quorum: "--quorum",
+        roundId: "--round-id",
       })[name],
     surroundings: {
       projectName: () => Promise.resolve("the project"),
