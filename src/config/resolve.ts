@@ -77,7 +77,8 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const own = files.filter((file) => file !== theirs);
   const without = resolveSettings(input, own);
   const said = resolveSettings(input, files);
-  const loose = theirs === undefined ? [] : (await tightening()).looseSettings(theirs, (key) => without[key]);
+  const tightening = theirs && (await import("./tightened.ts"));
+  const loose = theirs && tightening ? tightening.looseSettings(theirs, (key) => without[key]) : [];
   const loosened = loose.filter(({ key, place }) => said[key].origin === place);
   const resolved: Config["settings"] = {
     ...said,
@@ -97,12 +98,11 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const isPanelNamed =
     resolved.panel.origin !== "default" && resolved.panel.origin !== theirs?.values.get("panel")?.place;
   const isDropped = (agent: string) => theirs !== undefined && (isPanelNamed || agent === "reader");
-  const { looseOptions } = await tightening();
   const looseIn = (protocol: string, file: ConfigFile) => {
     const section = file === theirs ? file.sections.get(protocol) : undefined;
     const options = input.protocols?.find(({ name }) => name === protocol)?.options;
     const ours = own.flatMap((one) => one.sections.get(protocol) ?? []);
-    return section === undefined || !options ? [] : looseOptions(section, options, ours, isDropped);
+    return section && options && tightening ? tightening.looseOptions(section, options, ours, isDropped) : [];
   };
   const keyed = [...keyedBy(found, resolved), ...(found?.seats ?? []).map(({ name }) => name)];
   const refused = keyed.filter((name) => usesKey(name) && !named.has(name));
@@ -132,10 +132,6 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     env: withProgramPath(input.env, input.cwd),
     passedOver: programPath(input.env, input.cwd).passedOver,
   };
-}
-
-function tightening() {
-  return import("./tightened.ts");
 }
 
 async function withChosen(

@@ -29,7 +29,6 @@ import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
-import { unreadSource } from "../project/left-out.ts";
 import { checkImages, imageFingerprints } from "../project/images.ts";
 import { contextTexts, projectOf, subjectFor } from "./subject.ts";
 import type { Asked } from "../../change/change.ts";
@@ -91,10 +90,11 @@ export async function planDiscussion(
   const config = withWishes({ ...again, named: new Set([...again.named, ...typed]) }, wishes);
   const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
   const { artifact, change, conventions } = about;
-  const unread = unreadSource(change?.left ?? []);
-  if (unread.length > 0) {
-    const { leftTold } = await import("../../change/change.ts");
-    notices.push(`No reviewer was shown ${leftTold(unread, 20)}.`);
+  if (change !== undefined && change.left.length > 0) {
+    const { unreadSource } = await import("../project/left-out.ts");
+    const unread = unreadSource(change.left);
+    if (unread.length > 0)
+      notices.push(`No reviewer was shown ${(await import("../../change/change.ts")).leftTold(unread, 20)}.`);
   }
   const { context, leftOut, images, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
