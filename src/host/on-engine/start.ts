@@ -93,17 +93,7 @@ async function briefSince(
   };
 }
 
-export async function giveAnswer(
-  store: Store,
-  id: string,
-  form: Form,
-  answer: string,
-  by?: string,
-): Promise<void> {
-  refuseSecond(form, await want(store, id, { key: form.key, answer, by }));
-}
-
-function refuseSecond(form: Form, first: AnswerGiven | null): void {
+export function refuseSecond(form: Form, first: AnswerGiven | null): void {
   if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 
