@@ -36,13 +36,8 @@ export function annotate(
   terminal.out(`${workflowCommands(annotations, fileOf).join("\n")}\n`);
 }
 
-interface FilePlace {
-  /** Relative to the root of the repository with `/`, where it is inside. */
-  readonly path: string;
-  readonly inside: boolean;
-}
-
-function placeOf(path: string | null, { cwd, env }: Terminal): FilePlace | null {
+/** Its path is relative to the root of the repository, where it is inside. */
+function placeOf(path: string | null, { cwd, env }: Terminal) {
   if (path === null) return null;
   // Hosts know files by their path in the repository, wherever in it the command was started.
   const root = env["GITHUB_WORKSPACE"] || (nearestWith([".git"], cwd) ?? cwd);
@@ -52,7 +47,7 @@ function placeOf(path: string | null, { cwd, env }: Terminal): FilePlace | null 
   return { path: inside ? short : file, inside };
 }
 
-function uriOf(place: FilePlace | null): string | null {
+function uriOf(place: ReturnType<typeof placeOf>): string | null {
   if (place === null) return null;
   if (!place.inside) return pathToFileURL(place.path).href;
   return place.path.split("/").map(encodeURIComponent).join("/");

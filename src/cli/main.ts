@@ -9,15 +9,11 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   writeSync(1, `${version}\n`);
 } else {
-  keepCompiled(process.env);
+  // Halves the next start. Only in a folder that this user alone can write: whoever writes there decides what runs.
+  const folder = cacheFolder(process.env);
+  if (folder !== null) enableCompileCache(folder);
   // No `await` here: it would keep the bundler from joining the parts of the command (`scripts/build.ts`).
   void import("./run.ts").then(async ({ run }) => (process.exitCode = await run(args)));
-}
-
-/** Halves the next start. Only in a folder that this user alone can write: whoever writes there decides what runs. */
-function keepCompiled(env: NodeJS.ProcessEnv): void {
-  const folder = cacheFolder(env);
-  if (folder !== null) enableCompileCache(folder);
 }
 
 function cacheFolder({ HOME = "", XDG_CACHE_HOME = "" }: NodeJS.ProcessEnv): string | null {

@@ -1,4 +1,18 @@
 export const verbHelp: Readonly<Record<string, string>> = {
+  decisions: `
+Examples:
+  $ colloquy discuss "Should sessions move to Redis?"   at its end you may adopt the result
+  $ colloquy decisions                                  what holds here, by id
+  $ colloquy decisions show ADR-0001
+  $ colloquy decisions adopt solve-slow-search          file the result of any discussion
+  $ colloquy decisions adopt ADR-0004                   one that came with a clone, as it reads now
+  $ colloquy decisions supersede ADR-0001 ADR-0002      the second takes the place of the first
+  $ colloquy decisions withdraw ADR-0001 "We moved on."
+  $ colloquy decisions undo ADR-0001                    take back all files of an adoption
+
+A new discussion on a related subject is told of the few that matter, after its blind
+turn, and its result says which it changes, confirms or leaves (--no-memory: not told).
+`,
   eval: `
 Example:
   $ colloquy eval --example                       scripted, without a key
@@ -44,6 +58,17 @@ Example:
 
 Any part of an id works if only one discussion has it. At a terminal you are asked whether that one is meant.
 Without an id it continues the discussion that stopped last. New limits replace the earlier ones.`,
+  fork: `
+Examples:
+  $ colloquy fork critique-readme --seat security=claude:opus   another model in one seat
+  $ colloquy fork critique-readme --without cost                what did that seat change?
+  $ colloquy fork discuss-redis --at 2 --seat file=codex        from round 2 on only
+  $ colloquy fork discuss-redis --say Q1 "We have two."         your word, from the next round on
+  $ colloquy compare discuss-redis discuss-redis-fork           what came out differently
+
+A turn whose request and agent are the same is not asked again: its answer is inherited,
+shown apart and counts against no limit. Removing the parent breaks nothing.
+`,
   follow: `
 Example:
   $ colloquy follow "And if we had two servers?"                     of the most recent discussion

@@ -29,33 +29,6 @@ const continued: Partial<Record<FlagName, FlagHelp>> = {
 
 const otherAgents: FlagHelp = ["--agents <a,b,c>", "ask these from now on (default: the agents it had)"];
 
-const forkHelp = `
-Examples:
-  $ colloquy fork critique-readme --seat security=claude:opus   another model in one seat
-  $ colloquy fork critique-readme --without cost                what did that seat change?
-  $ colloquy fork discuss-redis --at 2 --seat file=codex        from round 2 on only
-  $ colloquy fork discuss-redis --say Q1 "We have two."         your word, from the next round on
-  $ colloquy compare discuss-redis discuss-redis-fork           what came out differently
-
-A turn whose request and agent are the same is not asked again: its answer is inherited,
-shown apart and counts against no limit. Removing the parent breaks nothing.
-`;
-
-const decisionsHelp = `
-Examples:
-  $ colloquy discuss "Should sessions move to Redis?"   at its end you may adopt the result
-  $ colloquy decisions                                  what holds here, by id
-  $ colloquy decisions show ADR-0001
-  $ colloquy decisions adopt solve-slow-search          file the result of any discussion
-  $ colloquy decisions adopt ADR-0004                   one that came with a clone, as it reads now
-  $ colloquy decisions supersede ADR-0001 ADR-0002      the second takes the place of the first
-  $ colloquy decisions withdraw ADR-0001 "We moved on."
-  $ colloquy decisions undo ADR-0001                    take back all files of an adoption
-
-A new discussion on a related subject is told of the few that matter, after its blind
-turn, and its result says which it changes, confirms or leaves (--no-memory: not told).
-`;
-
 const ofKept: readonly VerbEntry[] = [
   {
     usage: "list",
@@ -116,7 +89,6 @@ const ofKept: readonly VerbEntry[] = [
       ["--say <item...>", 'your own word on an item, such as --say Q1 "…"; may be repeated'],
       ["--option <name=value...>", "another value of an option of its protocol; may be repeated"],
     ],
-    help: forkHelp,
     load: () => import("./verbs/fork.ts"),
   },
   {
@@ -185,7 +157,6 @@ export const verbs: readonly VerbEntry[] = [
     summary: "list, show, adopt, supersede, withdraw or undo decisions of the project",
     flags: [...viewing, "config"],
     here: { format: plainFormat },
-    help: decisionsHelp,
     load: () => import("./verbs/decisions.ts"),
   },
   {

@@ -7,7 +7,15 @@ import { isId } from "../kernel/id.ts";
 export function defineProtocol<const Table extends OptionTable, Given, Kept, Outcome, Verdict>(
   manifest: Manifest<Table, Given, Kept, Outcome, Verdict>,
 ): Manifest<Table, Given, Kept, Outcome, Verdict> {
-  checkManifest(manifest);
+  const { name, verbs } = manifest;
+  for (const one of [name, ...verbs.map((verb) => verb.name)])
+    if (!isId(one))
+      throw new ColloquyError("usage", `"${one}" cannot be the name of a protocol or a verb.`, {
+        hint: "Use small letters, digits and dashes, such as delphi.",
+      });
+  if (verbs.length === 0)
+    throw new ColloquyError("usage", `The protocol ${name} has no verb to start it with.`);
+  verbs.forEach(checkVerb);
   return manifest;
 }
 
@@ -29,17 +37,6 @@ export const sharedNames = [
   "signal",
   "verb",
 ] as const;
-
-function checkManifest({ name, verbs }: Manifest): void {
-  for (const one of [name, ...verbs.map((verb) => verb.name)])
-    if (!isId(one))
-      throw new ColloquyError("usage", `"${one}" cannot be the name of a protocol or a verb.`, {
-        hint: "Use small letters, digits and dashes, such as delphi.",
-      });
-  if (verbs.length === 0)
-    throw new ColloquyError("usage", `The protocol ${name} has no verb to start it with.`);
-  verbs.forEach(checkVerb);
-}
 
 const parts = ["summary", "subject", "options", "takes", "help", "commands", "examples"] as const;
 

@@ -76,14 +76,9 @@ interface Defaulted<Default> {
   readonly default?: Default;
 }
 
-interface Bounds extends Common {
-  readonly min?: number;
-  readonly max?: number;
-}
-
 function bounded(whole: boolean) {
   return <const Default extends number | undefined = undefined>(
-    it: Bounds & Defaulted<Default>,
+    it: Common & Defaulted<Default> & { readonly min?: number; readonly max?: number },
   ): Option<number | Default> => {
     const { min = 1, max = Infinity, default: fallback, ...rest } = it;
     const takes = { kind: "number", min, max, whole } as const;

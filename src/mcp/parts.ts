@@ -1,5 +1,3 @@
-import { decisionsIn, decisionsOf } from "../host/running/decisions.ts";
-import type { Setting } from "../host/running/config.ts";
 import { relative, resolve } from "node:path";
 import { type Viewer, checkSees, seesAll } from "../host/view/who-sees.ts";
 import { filesOf } from "../host/archive/keeping.ts";
@@ -76,8 +74,4 @@ function noPart({ discussion: { id } }: Found, part: string, files: readonly Pro
   return new ColloquyError("not-found", `${id} has no "${part}".`, {
     hint: `There are ${parts.join(", ")}, and artifacts/ with ${paths}.`,
   });
-}
-
-export async function decisionsText(setting: Setting): Promise<string> {
-  return jsonText(await decisionsIn(await decisionsOf(setting)), 2);
 }

@@ -6,7 +6,6 @@ import { kitOf } from "../host/protocols/catalogue.ts";
 import { openKey } from "../host/running/late-answers.ts";
 import { viewDiscussion } from "../host/view/result.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
-import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
 import {
   type Discussion,
@@ -19,7 +18,7 @@ import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
 import { paint } from "../document/paint.ts";
 import type { Found } from "../host/running/discussions.ts";
-import { caller, isReadable } from "./parts.ts";
+import { caller, isReadable, type Whereabouts } from "./parts.ts";
 
 const Open = z.looseObject({
   key: z.string(),
@@ -40,13 +39,10 @@ export const Situation = z.looseObject({
 });
 export type Situation = z.infer<typeof Situation>;
 
-interface SituationContext {
+interface SituationContext extends Omit<Whereabouts, "writes"> {
   readonly forms: readonly Form[];
   /** What ended it here and is not on its record. */
   readonly fault: string | null;
-  readonly home: Config["home"];
-  readonly cwd: string;
-  readonly env: NodeJS.ProcessEnv;
 }
 
 export async function situationOf(

@@ -13,7 +13,8 @@ import { type Startable, type Startables, allOptions } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Plan } from "../host/running/plan.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import type { Agent } from "../kernel/agent.ts";
+import type { Askable } from "../host/view/who-sees.ts";
 
 const longestSubject = 200_000;
 
@@ -83,22 +84,23 @@ export async function start(
     now: setting.now(),
   };
   const plan = await planStart(chosen, wish, config, roots.folder);
-  await checkCeiling(plan, setting);
+  const named = (agents: readonly Agent[]) => agents.map(({ name }) => name);
+  const seats = plan.seated.map(({ agents }) => ({ agents: named(agents) }));
+  await checkCeiling({ seats, chains: (plan.chains ?? []).map(named) }, setting);
   return discussions.start(plan, take_recommended);
 }
 
-interface StartWish extends Pick<PlanRequest, "subject" | "change" | "context" | "hostCalls" | "now"> {
-  /** As a caller names and gives them. */
-  readonly options: Readonly<Record<string, unknown>>;
-}
-
+/** Its options are named and given as a caller does. */
 export function planStart(
   { manifest, verb }: Pick<Startable, "manifest" | "verb">,
-  wish: StartWish,
+  wish: Pick<PlanRequest, "subject" | "change" | "context" | "hostCalls" | "now"> &
+    Pick<StartInput, "options">,
   config: Config,
   cwd: string,
 ): Promise<Plan> {
-  const options = Object.fromEntries(Object.entries(wish.options).map((entry) => givenOption(verb, entry)));
+  const options = Object.fromEntries(
+    Object.entries(wish.options ?? {}).map((entry) => givenOption(verb, entry)),
+  );
   const asked = { ...wish, options, folder: null, project: undefined, spelled: inputOf };
   return planDiscussion(manifest, verb, asked, config, cwd);
 }
@@ -191,30 +193,20 @@ export async function ceilingOf(setting: Setting): Promise<ReadonlySet<string> |
   return panel.origin === "--agents" ? new Set(panel.value) : null;
 }
 
-/** No others may be asked than the person named, but stand-ins of their config, the calling model, and rules. */
-async function checkCeiling({ seated, chains = [] }: Plan, setting: Setting): Promise<void> {
-  const all = [...seated.map(({ agents }) => agents), ...chains];
-  await checkNames(
-    all.map((agents) => agents.map(({ name }) => name)),
-    setting,
-  );
-}
-
-/** The same of a discussion that a caller would have continued: a journal may have come with a clone. */
-export async function checkResumed(
-  { seats, chains }: Pick<Discussion, "seats" | "chains">,
+/**
+ * No others may be asked than the person named, but stand-ins of their config, the calling model, and rules; nor where
+ * a caller would have a discussion continued: its journal may have come with a clone.
+ */
+export async function checkCeiling(
+  { seats, chains }: Pick<Askable, "seats" | "chains">,
   setting: Setting,
 ): Promise<void> {
-  await checkNames([...seats.map(({ agents }) => agents), ...chains], setting);
-}
-
-async function checkNames(all: readonly (readonly string[])[], setting: Setting): Promise<void> {
   const allowed = await ceilingOf(setting);
   if (allowed === null) return;
   const { moderator, fallback } = (await configOf(setting)).settings;
   const own = new Set([...allowed, ...(moderator.value === null ? [] : [moderator.value])]);
   const behind = new Set([...own, ...fallback.value, "host", "reader"]);
-  const other = all
+  const other = [...seats.map(({ agents }) => agents), ...chains]
     .flatMap(([first = "", ...rest]) => [
       ...(own.has(first) ? [] : [first]),
       ...rest.filter((name) => !behind.has(name)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Event, EventDraft } from "../../src/kernel/event.ts";
 import { contentOf, labelOf } from "../../src/document/export/content.ts";
-import { exportText } from "../../src/host/archive/export.ts";
+import { exportAs } from "../../src/host/archive/export.ts";
 import { exportedJournal } from "../../src/document/export/exported-journal.ts";
 import { exportPage } from "../../src/document/export/html/page.ts";
 import {
@@ -61,7 +61,7 @@ describe("The export of a journal", () => {
 
   test("has the keys that docs/export.md tells, and reads back as it was", async () => {
     for (const told of [argued(), saidEverywhere('<b>"x"'), toldBy(troubled()), toldBy([])])
-      expect(JSON.parse(await exportText(told, "json"))).toEqual(told.exported);
+      expect(JSON.parse(await exportAs.json(told))).toEqual(told.exported);
     const [discussion] = toldBy(troubled()).exported.discussions;
     const [round] = discussion?.rounds ?? [];
     const keys = (value: object = {}) => Object.keys(value).toSorted().join(" ");
@@ -79,7 +79,7 @@ describe("The export of a journal", () => {
 
   test("as JSON holds nothing that a terminal would obey, and loses nothing", async () => {
     const text = "a\u009b31m b\u202e c\u2028 d\u{e0001}";
-    const json = await exportText(saidEverywhere(text), "json");
+    const json = await exportAs.json(saidEverywhere(text));
 
     expect(json).not.toMatch(/[\u007f-\u009f\u2028\u202e\u{e0001}]/u);
     expect(JSON.parse(json).discussions[0].title).toBe(text);

@@ -1,9 +1,9 @@
 import { extname } from "node:path";
 import {
   type ExportFormat,
+  exportAs,
   exportFormats,
   exportOf,
-  exportText,
   writeExport,
 } from "../../host/archive/export.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
@@ -18,7 +18,7 @@ export default async function exportVerb(terminal: Command, id?: string): Promis
   const format = formatOf(text(terminal.options["to"]), out);
   const opened = await findDiscussion(terminal, await configFor(terminal), id);
   warnOf(opened, terminal);
-  const page = await readingOf(opened.folder, async () => exportText(await exportOf(opened), format));
+  const page = await readingOf(opened.folder, async () => exportAs[format](await exportOf(opened)));
   if (out !== "-") {
     await writeExport(out, page, terminal.cwd, terminal.options["force"] === true);
     if (terminal.options["quiet"] !== true) terminal.err(`Written to ${out}\n`);

@@ -28,18 +28,14 @@ export async function exportOf(
   });
 }
 
-const formats = {
+export const exportAs = {
   markdown: async ({ exported }: ToldJournal) =>
     (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
   html: async (told: ToldJournal) => (await import("../../document/export/html/page.ts")).exportPage(told),
   json: ({ exported }: ToldJournal) => Promise.resolve(`${jsonText(exported, 2)}\n`),
 };
-export type ExportFormat = keyof typeof formats;
-export const exportFormats = Object.keys(formats) as readonly ExportFormat[];
-
-export function exportText(told: ToldJournal, format: ExportFormat): Promise<string> {
-  return formats[format](told);
-}
+export type ExportFormat = keyof typeof exportAs;
+export const exportFormats = Object.keys(exportAs) as readonly ExportFormat[];
 
 /** Writes an export to a file, whole or not at all. What is there already stays, unless it may be replaced. */
 export async function writeExport(file: string, text: string, cwd: string, replaces: boolean): Promise<void> {

@@ -3,14 +3,13 @@ import type { Evaluation, Sample } from "../../evaluation/evaluation.ts";
 import { cautionsOf } from "../../evaluation/report.ts";
 import { type Finding, foundBy, isRight, majorityOf } from "../../evaluation/score.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { totalOf } from "../../kernel/usage.ts";
 import { aboutDollars } from "../../reporters/amount.ts";
 import { count, grouped, sum } from "../../text/amount.ts";
 import { version } from "../../version.ts";
 import type { Viewed } from "../view/result.ts";
 import { type Answer, answerOf } from "./answers.ts";
 import { type Arm, armsOf } from "./arms.ts";
-import { judge, type Judged, planJudging, type Unjudged } from "./judge.ts";
+import { judge, type Judged, planJudging, type Unjudged, usedBy } from "./judge.ts";
 import type { Loaded } from "./load.ts";
 import { type Cell, evaluationConfig, planAll, type Wanted, type Where } from "./plan.ts";
 import { eachOnce, type HeldCell, heldBefore, holdAll, type Running, type Seen } from "./run.ts";
@@ -191,18 +190,13 @@ function unjudgedIn(
 function sampleOf(answered: Answered, judged: Judged | null, loaded: Loaded): Sample {
   const { case: one, arm, sample, cells, got } = answered;
   const views = got.flatMap(({ viewed }) => viewed ?? []);
-  const { calls, inputTokens, outputTokens, costUsd, costPartlyUnknown } = totalOf(
-    views.flatMap(({ discussion }) => discussion.receipts),
-  );
   return {
     case: one.id,
     arm: arm.name,
     sample,
     ...unscored,
     ...scoreOf(answered, judged, loaded),
-    calls,
-    tokens: inputTokens + outputTokens,
-    usd: costPartlyUnknown ? null : costUsd,
+    ...usedBy(views.flatMap(({ discussion }) => discussion.receipts)),
     seconds: sum(views.map(({ result }) => result.usage.wallMs)) / 1000,
     discussions: cells.map(({ id }) => id),
     record: views[0] === undefined ? null : recordOf(views[0]),

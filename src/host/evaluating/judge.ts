@@ -1,8 +1,8 @@
 import { JudgeReply, judgeQuestion, pointsOf } from "../../evaluation/asking.ts";
 import type { Case, Point } from "../../evaluation/cases.ts";
-import type { Judging, Sample } from "../../evaluation/evaluation.ts";
 import { pointsScore } from "../../evaluation/score.ts";
 import { generator, mean } from "../../evaluation/statistics.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
 import { totalOf } from "../../kernel/usage.ts";
 import { protocolVerbs } from "../protocols/protocols.ts";
 import { readForm } from "./answers.ts";
@@ -15,30 +15,15 @@ export interface Unjudged {
   readonly text: string;
 }
 
-type Found = Pick<Sample, "said" | "missed" | "wrong" | "unsure"> & { readonly score: number };
-
-export interface Judged {
-  readonly told: Judging;
-  readonly of: (answer: Unjudged) => Found | null;
-}
-
-interface Asked {
-  readonly case: Case;
-  readonly texts: readonly string[];
-  readonly cell: Cell;
-}
+export type Judged = Awaited<ReturnType<typeof judge>>;
 
 const atOnce = 6;
 
 /** Equal texts once; twice each, in an order by chance and in its reverse. These are discussions too: kept, and to be read. */
-export async function planJudging(
-  all: readonly Unjudged[],
-  agent: string,
-  where: Where,
-): Promise<readonly Asked[]> {
+export async function planJudging(all: readonly Unjudged[], agent: string, where: Where) {
   const alone = protocolVerbs().filter(isAlone);
   const there = { ...where, config: withAgents(where.config, [agent]) };
-  const asked: Asked[] = [];
+  const asked: { case: Case; texts: readonly string[]; cell: Cell }[] = [];
   for (const [one, some] of Map.groupBy(all, (each) => each.case)) {
     const texts = shuffled([...new Set(some.map(({ text }) => text))].sort());
     for (let at = 0; at < texts.length; at += atOnce)
@@ -60,12 +45,7 @@ export async function planJudging(
   return asked;
 }
 
-export async function judge(
-  all: readonly Unjudged[],
-  agent: string,
-  where: Where,
-  running: Running,
-): Promise<Judged> {
+export async function judge(all: readonly Unjudged[], agent: string, where: Where, running: Running) {
   const asked = await planJudging(all, agent, where);
   const held = await holdAll(
     asked.map(({ cell }) => cell),
@@ -86,12 +66,10 @@ export async function judge(
     return pointsOf(answer.case).map(({ id }) => first.includes(id) === second.includes(id));
   });
   const receipts = [...held.values()].flatMap(({ viewed }) => viewed?.discussion.receipts ?? []);
-  const { calls, inputTokens, outputTokens, costUsd, costPartlyUnknown } = totalOf(receipts);
-  const usd = costPartlyUnknown ? null : costUsd;
   const alike = compared.filter(Boolean).length;
   return {
-    told: { agent, alike, pairs: compared.length, calls, tokens: inputTokens + outputTokens, usd },
-    of: (answer) => {
+    told: { agent, alike, pairs: compared.length, ...usedBy(receipts) },
+    of: (answer: Unjudged) => {
       const named = passes.get(keyOf(answer));
       const points = pointsOf(answer.case);
       if (named === undefined) return null;
@@ -106,6 +84,12 @@ export async function judge(
       };
     },
   };
+}
+
+/** `usd` is `null` where a part of it is unknown. */
+export function usedBy(receipts: readonly Receipt[]) {
+  const { calls, inputTokens, outputTokens, costUsd, costPartlyUnknown } = totalOf(receipts);
+  return { calls, tokens: inputTokens + outputTokens, usd: costPartlyUnknown ? null : costUsd };
 }
 
 function keyOf({ case: { id }, text }: Unjudged): string {

@@ -16,7 +16,7 @@ import { configOf, type Setting } from "../running/config.ts";
 import { askThere, lackOf, waits } from "./engine.ts";
 import { openMirror, rowsThere } from "./copy.ts";
 import { askFurther, putFork } from "./further.ts";
-import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
+import { formsThere, putOnEngine, refuseSecond } from "./start.ts";
 
 /** Only those that somebody looks at have a copy in the home; all that is told of the others is their rows. */
 export async function discussionsThere(url: string, home: string, setting: Setting): Promise<Discussions> {
@@ -110,14 +110,11 @@ export async function discussionsThere(url: string, home: string, setting: Setti
       const { discussion, events } = found;
       const config = await configOf(setting, { flags });
       const { folder: cwd } = setting.roots;
+      let { id } = discussion;
       if ("question" in how) {
         const asked = await checkedFollowUp(found, how, config.home, { cwd, env: setting.env });
         await askFurther(store, discussion, asked, config, cwd);
-      }
-      const id =
-        "question" in how
-          ? discussion.id
-          : await putFork(store, await forkOfKnown(events, how.fork), config, { cwd });
+      } else id = await putFork(store, await forkOfKnown(events, how.fork), config, { cwd });
       seeThrough(id);
       await begun(id);
       return id;
@@ -134,7 +131,7 @@ export async function discussionsThere(url: string, home: string, setting: Setti
     // A worker that holds it asks at its gates; nobody adds to the journal of an engine from elsewhere.
     openQuestions: () => Promise.resolve(null),
     async answer(id, form, text, by) {
-      await giveAnswer(store, id, form, text, by);
+      refuseSecond(form, await want(store, id, { key: form.key, answer: text, by }));
       seeThrough(id);
     },
     async settled(id, until, onEvent) {

@@ -10,6 +10,7 @@ import { checkoutAt } from "../project/checkout.ts";
 import { projectRoot } from "../project/own-file.ts";
 import type { Found } from "../running/discussions.ts";
 import type { Fork } from "../running/fork.ts";
+import { agentsOf } from "../running/plan.ts";
 import { reseat } from "../running/reseat.ts";
 import type { Viewed } from "../view/result.ts";
 import { knownThere } from "./brief.ts";
@@ -72,11 +73,10 @@ export async function putFork(
   config: Config,
   { cwd, takesRecommended = false }: Pick<EngineFace, "cwd" | "takesRecommended">,
 ): Promise<string> {
-  const { seated, joined, chains, limits, fingerprint } = await reseat(discussion, config, cwd, chosen);
-  const agents = [...[...seated, ...joined].flatMap((one) => one.agents), ...chains.flat()];
+  const { limits, fingerprint, ...seats } = await reseat(discussion, config, cwd, chosen);
   const begun = { ...start, limits, fingerprints: { ...start.fingerprints, agents: fingerprint } };
   return createThere(store, begun, {
-    agents: knownThere(agents, config),
+    agents: knownThere(agentsOf(seats), config),
     takesRecommended,
     inherited,
     ...(start.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),

@@ -29,14 +29,14 @@ interface Holding {
   readonly looking: Looking;
 }
 
-type WishSignals = Readonly<Record<Wish, AbortSignal>>;
+type Wishes = Readonly<Record<Wish, AbortController>>;
 
 /** Where `leaving` aborts, or another worker has taken it over, it is left for others to go on. */
 async function holdClaimed(
   claim: Claim,
   holding: Holding,
   leaving: AbortSignal,
-  wishes: WishSignals,
+  wishes: Wishes,
 ): Promise<void> {
   const { store } = holding;
   try {
@@ -52,7 +52,7 @@ async function heldToRest(
   claim: Claim,
   { store, calls, config, cwd, looking }: Holding,
   leaving: AbortSignal,
-  { stop, pause }: WishSignals,
+  { stop, pause }: Wishes,
 ): Promise<AtRest> {
   if (claim.lost >= mostLost)
     throw new ColloquyError(
@@ -87,8 +87,8 @@ async function heldToRest(
     },
     {
       now: Date.now,
-      signal: stop,
-      pausing: pause,
+      signal: stop.signal,
+      pausing: pause.signal,
       instruments: instruments(config, cwd),
       answerGate: gateOf(store, claim.id, brief),
       askPerson: personOf(store, claim.id),
@@ -181,10 +181,7 @@ export function openHall(
   worker: { readonly id: string; readonly release: number },
   { config, cwd, looking, discussions, tell }: HallOptions,
 ) {
-  const held = new Map<
-    string,
-    { readonly done: Promise<void>; readonly wishes: Readonly<Record<Wish, AbortController>> }
-  >();
+  const held = new Map<string, { readonly done: Promise<void>; readonly wishes: Wishes }>();
   const leaving = new AbortController();
   let taking = Promise.resolve();
 
@@ -196,9 +193,8 @@ export function openHall(
     if (claimed.length === fewAtATime) lookSoon();
     for (const one of claimed) {
       const wishes = { pause: new AbortController(), stop: new AbortController() };
-      const wished = { pause: wishes.pause.signal, stop: wishes.stop.signal };
       const holding = { store, calls, config, cwd, looking };
-      const done = holdClaimed(one, holding, leaving.signal, wished)
+      const done = holdClaimed(one, holding, leaving.signal, wishes)
         .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`, "warn"))
         .finally(() => {
           held.delete(one.id);

@@ -14,7 +14,7 @@ import { checkoutAt } from "../project/checkout.ts";
 import { projectRoot } from "../project/own-file.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openFormsOf } from "../running/open-forms.ts";
-import { limitsOf, type Plan } from "../running/plan.ts";
+import { agentsOf, limitsOf, type Plan } from "../running/plan.ts";
 import { publish } from "../running/publish.ts";
 import { typedPanel } from "../running/reseat.ts";
 import { startEvent } from "../archive/keeping.ts";
@@ -45,10 +45,9 @@ export function putOnEngine(
     throw new ColloquyError("usage", "A discussion on an engine has no folder of its own.", {
       hint: "Leave out --session, or --engine.",
     });
-  const { seated, chains = [] } = plan;
   const start = startEvent({ ...plan, configFiles: [], eyes: plan.eyes?.given, earlier: [] });
   return createThere(store, start, {
-    agents: knownThere([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
+    agents: knownThere(agentsOf(plan), config),
     takesRecommended,
     failsMissing: config.settings.onMissing.value === "fail",
     ...(plan.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
@@ -94,17 +93,7 @@ async function briefSince(
   };
 }
 
-export async function giveAnswer(
-  store: Store,
-  id: string,
-  form: Form,
-  answer: string,
-  by?: string,
-): Promise<void> {
-  refuseSecond(form, await want(store, id, { key: form.key, answer, by }));
-}
-
-function refuseSecond(form: Form, first: AnswerGiven | null): void {
+export function refuseSecond(form: Form, first: AnswerGiven | null): void {
   if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 

@@ -14,6 +14,7 @@ import { localRunner } from "../../kernel/engine/runner.ts";
 import { filesWith, type Keeping } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { isShipped } from "../protocols/protocols.ts";
+import { agentsOf } from "./plan.ts";
 import { tracingOf } from "./tracing.ts";
 import type { z } from "zod";
 import { asJson } from "../../kernel/json-value.ts";
@@ -142,13 +143,10 @@ async function hold(
   }
 }
 
-async function atRest(
-  { kit, start, seated, joined, chains }: SeatedDiscussion,
-  events: readonly Event[],
-): Promise<void> {
+async function atRest({ kit, start, ...seats }: SeatedDiscussion, events: readonly Event[]): Promise<void> {
   const discussion = isOver(lastOf(events)) ? discussionsOf(events).at(-1) : undefined;
   const isDone = discussion !== undefined && (kit.plain?.(discussion) ?? null) === null;
-  const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
+  const agents = new Set(agentsOf(seats));
   await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isDone)));
 }
 

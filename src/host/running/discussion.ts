@@ -22,7 +22,7 @@ import { lateWords, takeLaid } from "./late-answers.ts";
 import { keepImages, seeing } from "./images.ts";
 import { heedWishes, liveFile } from "./live-file.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
-import type { Plan } from "./plan.ts";
+import { agentsOf, type Plan } from "./plan.ts";
 import { folderIn } from "../project/documents.ts";
 import { settings } from "../../config/settings.ts";
 import { reseat } from "./reseat.ts";
@@ -85,9 +85,8 @@ async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<v
   folderIn(cwd, out);
 }
 
-export function refuseHost({ seated, chains = [] }: Plan): void {
-  const agents = [...seated.flatMap((one) => one.agents), ...chains.flat()];
-  if (agents.every(({ kind }) => kind !== "host")) return;
+export function refuseHost(plan: Plan): void {
+  if (agentsOf(plan).every(({ kind }) => kind !== "host")) return;
   throw new ColloquyError(
     "usage",
     "The agent host is the model that calls colloquy over MCP, and no model calls it here.",

@@ -7,7 +7,7 @@ import { estimatedTokens, tokensOfBytes } from "../../kernel/engine/budget.ts";
 import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { kitOf } from "../protocols/catalogue.ts";
-import type { Plan } from "./plan.ts";
+import { agentsOf, type Plan } from "./plan.ts";
 import { startEvent } from "../archive/keeping.ts";
 import { count, grouped, roughly, sum } from "../../text/amount.ts";
 import type { Typical } from "../../manifest/manifest.ts";
@@ -44,7 +44,7 @@ export async function dryRun(plan: Plan) {
   const typical: Typical = plan.typical ?? { calls: mostCalls, retold: 0, written: mostCalls * replyTokens };
   const looks = eyes === undefined ? null : looksIn(eyes.given, first.length, mostCalls);
   const prompts = first.map(({ agent }, index) => ({
-    agent: agentIn(plan, agent),
+    agent: agentsOf(plan).find(({ name }) => name === agent),
     tokens: inputTokens[index] ?? 0,
   }));
   const taken = (growth: Omit<Typical, "agreed">) => {
@@ -73,10 +73,6 @@ export async function dryRun(plan: Plan) {
     costUsd: cost.unknown.length > 0 ? null : cost.usd,
     cost,
   };
-}
-
-function agentIn({ seated, chains = [] }: Plan, name: string): Agent | undefined {
-  return [...seated.flatMap(({ agents }) => agents), ...chains.flat()].find((agent) => agent.name === name);
 }
 
 /** About three files of usual length: so much is looked up by a seat in a whole discussion, mostly in its first turn. */

@@ -6,7 +6,7 @@ import { fingerprint } from "../../kernel/engine/past.ts";
 import { isObject, jsonText, object } from "../../kernel/json-value.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import type { Manifest } from "../../manifest/manifest.ts";
-import { type StartEvent, startEventOf } from "../archive/keeping.ts";
+import { startEventOf } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { lastOf, seatNamed } from "./conduct.ts";
 
@@ -21,19 +21,14 @@ export interface ForkWish {
 }
 
 /** What a fork begins with, whoever holds it and wherever it is kept. */
-export interface Fork {
-  readonly start: StartEvent;
-  readonly discussion: Discussion;
-  readonly inherited: readonly string[];
-  readonly chosen: readonly string[];
-}
+export type Fork = ReturnType<typeof forkOf>;
 
 /** Refuses what cannot be changed, with what can. */
 export function forkOf(
   events: readonly Event[],
   wish: ForkWish,
   { items, verbs = [] }: Pick<ProtocolKit, "items"> & Partial<Pick<Manifest, "verbs">>,
-): Fork {
+) {
   const past = lastOf(events);
   const parent = discussionsOf(events).at(-1);
   if (parent === undefined) throw new ColloquyError("bad-input", "There is no discussion yet to fork.");

@@ -3,6 +3,7 @@ import { bytesLater } from "../../home-files.ts";
 import { type Agent, canSee, type ShownImage } from "../../kernel/agent.ts";
 import { imageIn, type ImageFile, imagesGiven, mostImages } from "../project/images.ts";
 import type { SeatedDiscussion } from "./conduct.ts";
+import { agentsOf } from "./plan.ts";
 
 type Seated = Pick<SeatedDiscussion, "start" | "seated" | "joined" | "chains" | "notices">;
 type Given = ReturnType<typeof imagesGiven>;
@@ -28,13 +29,12 @@ export async function seeing<S extends Seated>(there: S, folder: string): Promis
     return own;
   };
   const seats = (all: S["seated"]) => all.map((one) => ({ ...one, agents: one.agents.map(eyed) }));
-  const all = [...[...there.seated, ...there.joined].flatMap(({ agents }) => agents), ...there.chains.flat()];
   return {
     ...there,
     seated: seats(there.seated),
     joined: seats(there.joined),
     chains: there.chains.map((chain) => chain.map(eyed)),
-    notices: [...there.notices, ...told(given, read, all)],
+    notices: [...there.notices, ...told(given, read, agentsOf(there))],
   };
 }
 

@@ -109,16 +109,12 @@ export async function askFor(folder: string, wish: Wish): Promise<boolean> {
   } catch (cause) {
     throw writeFault(folder, cause);
   }
-  for (const until = performance.now() + patienceMs; isAskedFor(folder, wish); await sleep(50))
+  for (const until = performance.now() + patienceMs; isThere(folder, fileOf(wish)); await sleep(50))
     if (performance.now() > until) return false;
   return true;
 }
 
 const patienceMs = 5000;
-
-function isAskedFor(folder: string, wish: Wish): boolean {
-  return isThere(folder, fileOf(wish));
-}
 
 /** What was asked before the discussion was held is nothing now. */
 export function heedWishes(folder: string, onWish: (wish: Wish) => void): () => void {
@@ -131,7 +127,7 @@ export function heedWishes(folder: string, onWish: (wish: Wish) => void): () => 
   };
   wishes.forEach(clear);
   const timer = setInterval(() => {
-    for (const wish of wishes.filter((one) => isAskedFor(folder, one))) {
+    for (const wish of wishes.filter((one) => isThere(folder, fileOf(one)))) {
       onWish(wish);
       // Whoever asked sees that it was heard.
       clear(wish);

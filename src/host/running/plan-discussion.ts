@@ -10,7 +10,7 @@ import { withChairs } from "../../manifest/seat-wish.ts";
 import type { Manifest, Verb, Wishes, Request, Surroundings } from "../../manifest/manifest.ts";
 import { byJournal, knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openById } from "../archive/archive.ts";
-import { digest, type ReadStdin } from "../project/artifact.ts";
+import { digest } from "../project/artifact.ts";
 import { folderInside } from "../project/documents.ts";
 import { instruments, sightFor } from "./eyes.ts";
 import {
@@ -30,15 +30,9 @@ import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
 import { checkImages, imageFingerprints } from "../project/images.ts";
-import { contextTexts, projectOf, subjectFor } from "./subject.ts";
-import type { Asked } from "../../change/change.ts";
+import { contextTexts, projectOf, type SubjectAsked, subjectFor } from "./subject.ts";
 
-export interface PlanRequest {
-  /** A path for a verb about a file, else words; `undefined` where it was left out. */
-  readonly subject: string | undefined;
-  readonly called?: string;
-  /** A change, or several files, in place of the one that `subject` names. */
-  readonly change?: Asked | undefined;
+export interface PlanRequest extends SubjectAsked {
   readonly options: Readonly<Record<string, GivenValue>>;
   /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
   readonly context: readonly string[] | undefined;
@@ -52,8 +46,6 @@ export interface PlanRequest {
   readonly now: number;
   /** How whoever asks spells an option, and what every verb takes: `agents`, `context`. */
   readonly spelled: (option: string) => string;
-  /** Where `-` is standard input: a server's own is not for its callers. */
-  readonly stdin?: ReadStdin;
   /** The config anew, with that of a kept discussion it goes on from; left out, what was given holds. */
   readonly configured?: (recorded: RecordedConfig) => Promise<Config>;
 }

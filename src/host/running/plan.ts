@@ -8,7 +8,7 @@ import type { Instruments } from "../../kernel/lookup.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import type { Typical } from "../../manifest/manifest.ts";
 import type { ImageFile } from "../project/images.ts";
-import type { PlannedSeat } from "../panel/seats.ts";
+import type { PlannedSeat, Seats } from "../panel/seats.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
@@ -65,6 +65,15 @@ export const limitSettings = {
   maxTokens: "maxTokens",
   maxCostUsd: "maxCost",
 } as const satisfies Record<keyof Limits, SettingKey>;
+
+/** All agents that may be asked, in order: those of the seats, then those behind who joins. */
+export function agentsOf({
+  seated,
+  joined = [],
+  chains = [],
+}: Pick<Plan, "seated" | "chains"> & Partial<Pick<Seats, "joined">>): readonly Agent[] {
+  return [...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()];
+}
 
 /** What is set now; of a discussion that goes on only what is typed now counts, else the limits it had. */
 export function limitsOf({ settings }: Config, before?: Limits): Limits {

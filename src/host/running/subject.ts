@@ -19,10 +19,13 @@ export interface Subject {
   readonly tree: string | null;
 }
 
-interface SubjectAsked {
+export interface SubjectAsked {
+  /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
   readonly called?: string;
+  /** A change, or several files, in place of the one that `subject` names. */
   readonly change?: Asked | undefined;
+  /** Where `-` is standard input: a server's own is not for its callers. */
   readonly stdin?: ReadStdin;
 }
 

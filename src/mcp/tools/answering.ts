@@ -8,7 +8,7 @@ import { viewDiscussion } from "../../host/view/result.ts";
 import { askedBefore, follow, declinedKey } from "../follow.ts";
 import { type Connection, openForm, type OpenPlace, startKey, tellSituation } from "../office.ts";
 import type { Discussions, Found } from "../../host/running/discussions.ts";
-import { checkResumed, start, startInput, whenToUse } from "../start.ts";
+import { checkCeiling, start, startInput, whenToUse } from "../start.ts";
 import { Situation } from "../situation.ts";
 import { Id, Key, lean, spending, WaitSeconds, stopping } from "./input.ts";
 import { safely, situationResult } from "../tool-result.ts";
@@ -114,10 +114,10 @@ async function wentOn({ answer, question, seat, fork, ...whose }: GoOn, office: 
   if ([answer, question, fork].filter((one) => one !== undefined).length !== 1)
     throw new ColloquyError("usage", "Give one of answer, question and fork.");
   if (answer !== undefined) return answered(answer, { ...whose, id }, found, discussions);
-  await checkResumed(found.discussion, setting);
+  await checkCeiling(found.discussion, setting);
   if (fork === undefined) return discussions.further(found, { question: question?.trim() ?? "", seat });
   const { say = {}, seats = {}, ...wish } = fork;
-  await checkResumed({ seats: [], chains: Object.values(seats).map((agent) => [agent]) }, setting);
+  await checkCeiling({ seats: [], chains: Object.values(seats).map((agent) => [agent]) }, setting);
   const said = Object.entries(say).map(([item, text]) => ({ item, text }));
   return discussions.further(found, { fork: { ...given(wish), seats, say: said } });
 }
@@ -180,7 +180,7 @@ export function runningTools(server: McpServer, office: Connection): void {
       const isAnswered =
         isWaiting(found.discussion, found.running) && (await discussions.openForms(found)).length === 0;
       if (!hasEnded(status) && !found.running && (resume || isAnswered)) {
-        await checkResumed(found.discussion, office.setting);
+        await checkCeiling(found.discussion, office.setting);
         await discussions.resume(found);
       }
       return follow(id, wait_seconds, office, context);

@@ -6,8 +6,10 @@ import { choosePanel, lookAround } from "../../host/panel/panel.ts";
 import { drawn } from "../app-server.ts";
 import { ceilingOf } from "../start.ts";
 import { type Connection, openFormsOf, tellSituation, whereabouts } from "../office.ts";
-import { decisionsText, readPart } from "../parts.ts";
+import { readPart } from "../parts.ts";
 import { configOf } from "../../host/running/config.ts";
+import { decisionsIn, decisionsOf } from "../../host/running/decisions.ts";
+import { jsonText } from "../../kernel/json-value.ts";
 import { briefly, Situation } from "../situation.ts";
 import { Id, lean, reading } from "./input.ts";
 import { safely, situationText } from "../tool-result.ts";
@@ -55,7 +57,7 @@ export function readingTools(server: McpServer, office: Connection): void {
     safely(office, async ({ id, part, offset }) => {
       const whole =
         id === "decisions"
-          ? await decisionsText(setting)
+          ? jsonText(await decisionsIn(await decisionsOf(setting)), 2)
           : await readPart(await discussions.find(id), part, await whereabouts(office));
       const text = whole.slice(offset, offset + longestPiece);
       const end = offset + text.length;

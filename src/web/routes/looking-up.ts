@@ -4,7 +4,7 @@ import { comparisonDoc } from "../../host/protocols/compare-told.ts";
 import { comparisonOf } from "../../host/protocols/compare.ts";
 import { seesAll, tableOf } from "../../host/view/who-sees.ts";
 import { decisionsIn, decisionsOf } from "../../host/running/decisions.ts";
-import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/archive/export.ts";
+import { exportAs, exportFormats, exportOf, type ExportFormat } from "../../host/archive/export.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { searchSaid } from "../../host/archive/said-search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -27,7 +27,7 @@ export function lookingUpRoutes(office: Office): Hono {
       const one = await readable(office, context.req.param("id"));
       if (context.req.query("format") === "card") return context.text(await cardText(one));
       const format = formatOf(context.req.query("format") ?? "html");
-      const text = await readingOf(one.folder, async () => exportText(await exportOf(one), format));
+      const text = await readingOf(one.folder, async () => exportAs[format](await exportOf(one)));
       return context.body(text, 200, {
         "content-type": `${types[format]}; charset=utf-8`,
         "content-disposition": `attachment; filename="${one.discussion.id}.${format}"`,
