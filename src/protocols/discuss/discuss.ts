@@ -20,7 +20,7 @@ import {
   issueState,
 } from "./rules/state.ts";
 import { claimKind, soloShape, finalShape, rebuttalShape } from "./shapes.ts";
-import { asked, inRound, onTheTable, statements, tableFor, type Talk } from "./talk.ts";
+import { asked, inRound, statements, tableFor, type Talk } from "./talk.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
@@ -33,7 +33,7 @@ import { authorOf, textOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
 import { dataBlock, tagOf } from "../../table/record.ts";
 import { heldBy, standing, tallies } from "../../table/standing.ts";
-import { linesAgainst } from "../../table/view.ts";
+import { blindly, linesAgainst } from "../../table/view.ts";
 import { briefTask, briefWords } from "./prompts.ts";
 import { briefOf } from "../../table/brief-told.ts";
 import { namesFor, type Tell } from "../../table/sections.ts";
@@ -136,7 +136,7 @@ async function soloDiscussion(talk: Talk): Promise<DiscussOutcome> {
   await inRound(talk, "Solo", async () => {
     const { heard, missing } = await asked(talk, "solo", speakersOf(talk.team), soloShape, {
       focus: [],
-      sees: onTheTable(talk.table),
+      sees: blindly(talk.table.ledger),
     });
     const isLimited = missing.some(({ code }) => code === "limit");
     const reasons = [...new Set(broken.map(({ message }) => message))].join("; ");

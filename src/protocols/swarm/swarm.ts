@@ -16,7 +16,6 @@ import {
   told,
   inQuestion,
   said,
-  blindly,
   strongest,
 } from "./talk.ts";
 import type { Method } from "../../manifest/method.ts";
@@ -30,6 +29,7 @@ import { fenced, paragraphs } from "../../kernel/prompt.ts";
 import { openingFor, tasks, type Asked, personaOf } from "./prompts.ts";
 import { synthesisShape, analogyShape, counterpointShape, rebuttalShape, statementShape } from "./shapes.ts";
 import { ownPlace } from "../../table/record.ts";
+import { blindly } from "../../table/view.ts";
 import { singleSpaced } from "../../text/shorten.ts";
 
 export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {

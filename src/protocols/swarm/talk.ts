@@ -89,13 +89,7 @@ export async function said<T>(
     talk.floor.tell(seat, hearing, { type: kind, content });
   }
   if (kind === "initial_statement" || kind === "rebuttal")
-    await checkItemsSince(
-      table,
-      before,
-      heard,
-      talk.options.context,
-      ({ kind: of }) => of === optionKind || of === proposalKind,
-    );
+    await checkItemsSince(table, before, heard, talk.options.context, [optionKind, proposalKind]);
   return heard;
 }
 
@@ -123,11 +117,6 @@ export function isLast({ rounds, options }: Talk): boolean {
 }
 
 /** What seats are shown: rounds by their items as they stand now, with who is where and how each attack was met. */
-
-/** Before anybody has spoken on an issue: it, and the options that there are, without whose they are. */
-export function blindly(ledger: Ledger): View {
-  return { of: idsOf(liveItems(ledger).filter(isChoice)), names: false, reasons: false };
-}
 
 /** What there is to be answered; for length what was said longest ago and nobody contests gives way. */
 export function inQuestion(ledger: Ledger): View {
