@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Seat } from "../../kernel/seat.ts";
 import { Moved } from "../../table/moved.ts";
-import { given } from "../given.ts";
+import { given } from "../../table/move.ts";
 
 const presets = ["quick", "default", "deep"] as const;
 export type Preset = (typeof presets)[number];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Material } from "../../kernel/seat.ts";
 import { outputTypes, Participant, Strategy, StrategyChoice, workflows, policies } from "./rules/strategy.ts";
 import { Moved } from "../../table/moved.ts";
-import { given } from "../given.ts";
+import { given } from "../../table/move.ts";
 
 export const Sides = z.object({ pro: z.array(z.string()).readonly(), con: z.array(z.string()).readonly() });
 export type Sides = Readonly<z.infer<typeof Sides>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { levels } from "./reply.ts";
-import { given } from "../given.ts";
+import { given } from "../../table/move.ts";
 
 const strings = z.array(z.string()).default([]);
 const level = z.enum(levels).default("medium");

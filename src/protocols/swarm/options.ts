@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import { depths } from "./depth.ts";
 import { Moved } from "../../table/moved.ts";
-import { given } from "../given.ts";
+import { given } from "../../table/move.ts";
 
 const sentence = line.min(1);
 const sentences = z.array(sentence);
