@@ -8,7 +8,7 @@ import { told } from "../../table/record.ts";
 import type { Shape } from "../../table/shape.ts";
 import { liveItems } from "../../table/stands.ts";
 import type { Heard } from "../../table/move.ts";
-import { Table } from "../../table/table.ts";
+import type { Table } from "../../table/table.ts";
 import { blindly, type View } from "../../table/view.ts";
 import { checkItemsSince } from "../check-claims.ts";
 import { isMesh, speakersOf, type Team } from "./cast.ts";
@@ -19,7 +19,7 @@ import {
   type StatementKind,
   type Violation,
 } from "./options.ts";
-import { type Asked, editTask, openingFor, taskFor, type TaskKind } from "./prompts.ts";
+import { type Asked, editTask, taskFor, type TaskKind } from "./prompts.ts";
 import { faultsOf, lengthFault, lengthFor, within } from "./rules/faults.ts";
 import { stateOf } from "./rules/state.ts";
 import {
@@ -30,11 +30,6 @@ import {
   type Replied,
   synthesisShape,
 } from "./shapes.ts";
-import { briefPrefixes } from "../../table/brief-told.ts";
-
-export function tableFor(floor: Floor, options: DiscussOptions): Table {
-  return new Table(floor, { opening: openingFor(options), question: "", prefixes: briefPrefixes });
-}
 
 export interface Talk {
   readonly floor: Floor;
@@ -106,17 +101,13 @@ function breaks(failures: readonly Failure[], all: number): boolean {
   return failed > 1 && (failed * 2 >= all || all - failed < 2);
 }
 
-interface AskedMore extends Pick<Asked, "focus"> {
-  readonly sees?: View;
-}
-
 /** Asks some seats for what a turn of this kind says; what still breaks a rule after it was asked for again is flagged. */
 export async function asked(
   talk: Talk,
   kind: TaskKind,
   seats: readonly Seat[],
   shape: (form: Form) => Shape<Replied>,
-  { focus, sees }: AskedMore,
+  { focus, sees }: Pick<Asked, "focus"> & { readonly sees?: View },
   ask: Table["each"] = (all, move) => talk.table.each(all, move),
 ): Promise<{ readonly heard: readonly Heard<Replied>[]; readonly missing: readonly Failure[] }> {
   const { table } = talk;
