@@ -1,4 +1,4 @@
-import type { Answer, Event, EventOf, PauseReason, Question, Seating } from "./event.ts";
+import type { Event, EventOf, PauseReason, Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
 import { isTurnEvent, stillCounting, type TurnRecord, turnsOf } from "./turn-record.ts";
 import { panelNotes, turnsOfSeat } from "./who-answered.ts";
@@ -71,11 +71,11 @@ export interface Discussion extends Omit<
   readonly seatsAtStart: number;
   readonly chains: readonly (readonly string[])[];
   readonly rounds: readonly Round[];
-  readonly judgements: readonly Judgement[];
+  readonly judgements: Readonly<ReturnType<typeof judgementsOf>>;
   /** More than one where somebody asked further after its end. */
   readonly parts: readonly DiscussionPart[];
   readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
-  readonly gates: readonly Gate[];
+  readonly gates: Readonly<ReturnType<typeof gatesOf>>;
   readonly added: readonly EventOf<"human.added">[];
   readonly messages: readonly EventOf<"message.sent">[];
   readonly looks: readonly EventOf<"looked">[];
@@ -95,18 +95,6 @@ export interface Round {
   readonly startedAt: string;
   readonly completed: boolean;
   readonly turns: readonly TurnRecord[];
-}
-
-interface Judgement {
-  readonly kind: string;
-  readonly round: number;
-  readonly judgement: unknown;
-}
-
-interface Gate {
-  readonly key: string;
-  readonly question: Question;
-  readonly answer: Answer | null;
 }
 
 export function discussionsOf(events: readonly Event[]): readonly Discussion[] {
@@ -216,7 +204,7 @@ function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
 }
 
 // A later one under the same key replaces what was judged when a limit had stopped the discussion.
-function judgementsOf(events: readonly Event[]): readonly Judgement[] {
+function judgementsOf(events: readonly Event[]) {
   const byKey = new Map(only(events, "judged").map((event) => [event.key, event]));
   return [...byKey].map(([key, { kind, judgement }]) => ({
     kind,
@@ -266,10 +254,7 @@ function keptOf(events: readonly Event[]): Discussion["kept"] {
   return [...byKey.values()].map(({ key, entry }) => ({ round: Number.parseInt(key, 10), entry }));
 }
 
-function gatesOf(
-  asked: readonly EventOf<"human.asked">[],
-  answered: readonly EventOf<"human.answered">[],
-): readonly Gate[] {
+function gatesOf(asked: readonly EventOf<"human.asked">[], answered: readonly EventOf<"human.answered">[]) {
   const byKey = new Map(asked.map(({ key, question }) => [key, question]));
   return [...byKey].map(([key, question]) => ({
     key,

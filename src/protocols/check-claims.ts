@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Floor } from "../kernel/floor.ts";
 import type { Material } from "../kernel/seat.ts";
-import { authorOf, type Item, textOf } from "../table/item.ts";
+import { authorOf, textOf } from "../table/item.ts";
 import type { Heard } from "../table/move.ts";
 import type { Table } from "../table/table.ts";
 import { grouped } from "../text/amount.ts";
@@ -15,13 +15,13 @@ export const ClaimCheck = z.object({
   unopened: z.array(z.string()).readonly().optional(),
 });
 
-/** What seats cite of the project is looked up: an item that names a place says so, and whether it is there. */
+/** What seats cite of the project is looked up: an item that names a place says so, and whether it is there. `proposals`: kinds of what need not be there yet. */
 export async function checkItemsSince(
   { floor, ledger }: Table,
   since: number,
   heard: readonly Heard<unknown>[],
   materials: readonly Material[],
-  proposes: (item: Item) => boolean,
+  proposals: readonly string[],
 ): Promise<void> {
   const shownTo = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
   const added = ledger.log
@@ -30,23 +30,15 @@ export async function checkItemsSince(
   const claims = added.map((item) => ({
     id: item.id,
     text: [textOf(item), item.fields["evidence"] ?? ""].join(" "),
-    proposes: proposes(item),
+    proposes: proposals.includes(item.kind),
     witnessed: shownTo.get(authorOf(item)),
   }));
-  await checkClaims(floor, claims, materials);
+  const checked = await lookUpClaims(floor, claims, materials);
+  if (checked.length > 0) floor.judge("claims", checked);
 }
 
 /** So many claims are looked up at once; of what is beyond nothing is said. */
 const mostClaims = 2000;
-
-async function checkClaims(
-  floor: Floor,
-  claims: readonly Claim[],
-  materials: readonly Material[],
-): Promise<readonly CheckedClaim[]> {
-  const checked = await lookUpClaims(floor, claims, materials);
-  return checked.length === 0 ? checked : floor.judge("claims", checked);
-}
 
 /** The same for a protocol that keeps it with its state: in the texts at hand and in the project. */
 export async function lookUpClaims(

@@ -27,7 +27,7 @@ import { openQuestions } from "./questions.ts";
 import { dataBlock } from "./record.ts";
 import { type Part, shape } from "./shape.ts";
 import { heldBy, optionStanding, standing } from "./standing.ts";
-import { cameTrueField, givenUpWhen, liveItems } from "./stands.ts";
+import { cameTrueField, countedSeats, givenUpWhen, liveItems } from "./stands.ts";
 import type { Table } from "./table.ts";
 import { neededFirst, viewed } from "./view.ts";
 import { singleSpaced } from "../text/shorten.ts";
@@ -67,7 +67,7 @@ export async function followUps(table: Table, by: FollowedBy): Promise<void> {
       // Where they only answer, nothing of the result changes: the others and its author need not speak.
       const goesOn = () => floor.limit === null && changesSomething(table.ledger, since);
       const [members = [], critics = []] = [true, false].map((isMember) =>
-        others.filter(({ id }) => counts(table.ledger, id) === isMember),
+        others.filter(({ id }) => countedSeats(table.ledger).includes(id) === isMember),
       );
       if (members.length > 0 && goesOn()) await table.each(members, { ...move, optional: true });
       // A critic attacks where that takes them.
@@ -102,13 +102,9 @@ function concerned(
 ): readonly [readonly Seat[], readonly Seat[]] {
   const whose = new Set(idsNamed(question, ledger.items).flatMap((id) => standingOn(ledger, id)));
   const first = seats.filter(({ id }) => whose.has(id));
-  const counting = seats.filter(({ id }) => counts(ledger, id));
+  const counting = seats.filter(({ id }) => countedSeats(ledger).includes(id));
   const begin = first.length > 0 ? first : counting.length > 0 ? counting : seats;
   return [begin, seats.filter((seat) => !begin.includes(seat))];
-}
-
-function counts({ seats }: Ledger, id: Who): boolean {
-  return seats.some((one) => one.id === id && one.counts);
 }
 
 function standingOn(ledger: Ledger, id: Id): readonly Who[] {
@@ -179,7 +175,7 @@ function ownItems(ledger: Ledger, { id: seat }: Seat, named: readonly Id[]): rea
       authorOf(item) === seat && !isOfBrief(item) && !toldElsewhere.has(item.kind) && !inFull.has(item.id),
   );
   const first = own.filter(({ id }) => named.includes(id)).map(({ id }) => id);
-  return counts(ledger, seat) ? [...first, ...neededFirst(ledger, own)] : first;
+  return countedSeats(ledger).includes(seat) ? [...first, ...neededFirst(ledger, own)] : first;
 }
 
 /** Of what the question names by id, what nothing else in the turn tells. */
@@ -218,7 +214,7 @@ function usualChanges(
   const asked = questionsOf(ledger, seat);
   const which = issues.length < 2 ? "" : `"issue": "${issues.join(" | ")}", `;
   return {
-    ...(counts(ledger, seat.id) &&
+    ...(countedSeats(ledger).includes(seat.id) &&
       issues.length > 0 && {
         moved: owed(
           chooses({

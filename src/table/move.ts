@@ -1,7 +1,8 @@
 import type { Floor } from "../kernel/floor.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Answered, Reply } from "../kernel/reply.ts";
-import type { Seat, Material } from "../kernel/seat.ts";
+import { z } from "zod";
+import { type Seat, Material } from "../kernel/seat.ts";
 import type { Turn } from "../kernel/turn.ts";
 import type { Id } from "./item.ts";
 import type { Prefixes } from "./moved.ts";
@@ -111,6 +112,15 @@ export function refuseSilence<T>(move: Move<T>, replies: readonly Reply<unknown>
     hint: "`colloquy agents` shows what can be used here; the journal holds what each agent sent.",
   });
 }
+
+/** What a discussion of any protocol is given besides what it is about, and its own options. */
+export const given = {
+  context: z.array(Material).readonly(),
+  /** The language to speak in; `null` is that of what it is about. */
+  lang: z.string().nullable(),
+  /** The day it began: what is before and after is judged by it. */
+  today: z.string(),
+};
 
 export interface Opening {
   /** What this is, how it goes and what makes an answer good: the same for everybody. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Doc } from "../document/document.ts";
 import { hasEnded } from "../kernel/discussion.ts";
 import { slug } from "../kernel/id.ts";
-import { Material } from "../kernel/seat.ts";
+import type { Material } from "../kernel/seat.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import type { CommonOption, Manifest, ScriptedExample, Subject, Verb } from "../manifest/manifest.ts";
 import type { AskedQuestion, Decided, Method, Report, Told } from "../manifest/method.ts";
@@ -15,7 +15,7 @@ import type { Id } from "./item.ts";
 import { Moved, type Prefixes } from "./moved.ts";
 import { followUps } from "./follow.ts";
 import { followUpDoc } from "./follow-told.ts";
-import { opening } from "./move.ts";
+import { given, opening } from "./move.ts";
 import { type SettledJson, type StandingJson, byIds, ledgerJson, settledJson, tellOf } from "./report.ts";
 import { answerOf, type Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
@@ -144,15 +144,9 @@ function verbOf<Options extends OptionTable, Outcome>(told: KitProtocol<Options,
 function methodOf<Options extends OptionTable, Outcome>(
   told: KitProtocol<Options, Outcome>,
 ): Method<GivenTo<Options>, Moved, Outcome, KitVerdict> {
-  const given = z.object({
-    subject: z.string(),
-    lang: z.string().nullable(),
-    context: z.array(Material).readonly(),
-    today: z.string(),
-    options: z.record(z.string(), z.unknown()),
-  });
+  const own = { subject: z.string(), options: z.record(z.string(), z.unknown()) };
   return {
-    given: given as unknown as z.ZodType<GivenTo<Options>>,
+    given: z.object({ ...given, ...own }) as unknown as z.ZodType<GivenTo<Options>>,
     kept: Moved,
     outcome: told.outcome ?? (z.null() as unknown as z.ZodType<Outcome>),
     async run(floor, asked) {

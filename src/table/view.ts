@@ -1,5 +1,5 @@
 import { singleSpaced } from "../text/shorten.ts";
-import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from "./item.ts";
+import { authorOf, type Id, issueKind, type Item, optionKind, type Who, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
 import { olderRound, optionStanding } from "./standing.ts";
@@ -27,6 +27,12 @@ export function viewed(ledger: Ledger, view: View): readonly string[] {
   while (blocks.length > 0 && sizeOf(blocks) > tokens) blocks.pop();
   const ids = items.slice(blocks.length).map(({ id, wordings }) => wordingId(id, wordings.length));
   return [...blocks.flat(), ...(ids.length === 0 ? [] : [`Not shown, for length: ${ids.join(", ")}`])];
+}
+
+/** Issues and options alone, without whose they are: who has not spoken yet must not be drawn to anybody. */
+export function blindly(ledger: Ledger): View {
+  const shown = liveItems(ledger).filter(({ kind }) => kind === issueKind || kind === optionKind);
+  return { of: shown.map(({ id }) => id), names: false, reasons: false };
 }
 
 /** In the order in which a view with a length needs them: what can be chosen or is contested, then the newest. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openRoots } from "../../src/host/project/roots.ts";
 import type { Setting } from "../../src/host/running/config.ts";
-import { checkResumed } from "../../src/mcp/start.ts";
+import { checkCeiling } from "../../src/mcp/start.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 async function setting(flags: Setting["flags"]): Promise<Setting> {
@@ -50,7 +50,7 @@ test.each<
   [named, [["claude"]], [["gemini"]], "gemini"],
 ])("with %j seats %j and later ones %j ask nobody else but %s", async (flags, seats, chains, other) => {
   const discussion = { seats: seats.map((agents) => ({ agents })), chains };
-  const checked = checkResumed(discussion as never, await setting(flags));
+  const checked = checkCeiling(discussion as never, await setting(flags));
   if (other === null) await expect(checked).resolves.toBeUndefined();
   else
     await expect(checked).rejects.toMatchObject({

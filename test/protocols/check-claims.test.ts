@@ -44,7 +44,7 @@ test.each<readonly [string, string, Readonly<Record<string, string>>, CheckedCla
   const since = ledger.log.length;
   says(ledger, "ux", 1, add(text, "claim", fields));
   const { floor, judged } = floorOf();
-  await checkItemsSince({ floor, ledger } as unknown as Table, since, [], [], () => false);
+  await checkItemsSince({ floor, ledger } as unknown as Table, since, [], [], []);
   expect(judged.flat().map(({ claim, standing: found }) => [claim, found])).toEqual(
     standing === null ? [] : [["UX-1", standing]],
   );
@@ -54,8 +54,7 @@ test("what proposes a file may name one that is not there, and nothing is asked 
   const ledger = smallLedger();
   says(ledger, "ux", 1, add("Add src/new.ts:1", "proposal"), add("See src/a.ts:5"), add("And src/a.ts:5"));
   const { floor, looked, judged } = floorOf();
-  const isProposal = ({ kind }: { readonly kind: string }) => kind === "proposal";
-  await checkItemsSince({ floor, ledger } as unknown as Table, 0, [], [], isProposal);
+  await checkItemsSince({ floor, ledger } as unknown as Table, 0, [], [], ["proposal"]);
   expect(judged.flat().filter(({ standing }) => standing === "contradicted")).toEqual([]);
   expect(looked.filter((path) => path === "src/a.ts")).toHaveLength(1);
 });

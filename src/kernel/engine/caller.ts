@@ -247,9 +247,8 @@ export class Caller {
       return { answered: false, ...none };
     }
     // A person, or a call that outlived who made it, has been at it since.
-    const askedAt = isAwaited(agent)
-      ? past.firstAskedMs(key, hash)
-      : runner.callsLast && past.underWaySinceMs(key, hash);
+    const before = past.askedAlike(key, hash);
+    const askedAt = isAwaited(agent) ? before?.firstMs : runner.callsLast && before?.underWayMs;
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined) {
       // The reader is given the texts themselves, which stand in the record already. A repair quotes what was said.

@@ -29,14 +29,6 @@ export function isInheritable({ type }: Pick<Event, "type">): boolean {
   return answering.has(type);
 }
 
-type BesideDraft = Extract<EventDraft, { type: "turn.asked" | "looked" | "acted" }>;
-
-interface InheritedCall {
-  readonly ended: PastCall;
-  readonly beside: readonly BesideDraft[];
-  readonly isAskedAlike: boolean;
-}
-
 interface Asked {
   readonly agent: string;
   readonly seat: string;
@@ -67,7 +59,7 @@ export class Inheritance {
     this.firstRound = Math.max(roundsBefore, ...rounds) + 1;
   }
 
-  call(key: string, hash: string, { agent, seat }: Asked): InheritedCall | undefined {
+  call(key: string, hash: string, { agent, seat }: Asked) {
     const events = this.#byKey.get(key) ?? [];
     const from = events.findLastIndex(({ type }) => type === "turn.asked");
     const asked = events[from];
@@ -85,7 +77,7 @@ export class Inheritance {
       .filter((event) => event.type === "turn.asked" || event.type === "looked" || event.type === "acted");
     return {
       ended: endedAnew(ended),
-      beside: beside.map((one) => ({ ...draftOf(one), inherited: true })),
+      beside: beside.map((one) => ({ ...draftOf(one), inherited: true as const })),
       isAskedAlike,
     };
   }

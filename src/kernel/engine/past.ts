@@ -70,15 +70,9 @@ export class Past {
     return asked !== undefined && asked.request !== hash;
   }
 
-  firstAskedMs(key: string, hash: string): number | undefined {
+  askedAlike(key: string, hash: string): PastRequest | undefined {
     const asked = this.#asked.get(key);
-    return asked?.request === hash ? asked.firstMs : undefined;
-  }
-
-  /** `undefined` where we ended it, or never made it. */
-  underWaySinceMs(key: string, hash: string): number | undefined {
-    const asked = this.#asked.get(key);
-    return asked?.request === hash ? asked.underWayMs : undefined;
+    return asked?.request === hash ? asked : undefined;
   }
 
   knows(key: string): boolean {
@@ -174,6 +168,7 @@ export class Past {
 interface PastRequest {
   readonly request: string;
   readonly firstMs: number;
+  /** `undefined` where we ended it. */
   readonly underWayMs: number | undefined;
   readonly looked: number;
   readonly acted: number;

@@ -33,18 +33,12 @@ interface AgentCall {
   readonly options: CallOptions;
 }
 
-export interface Recorder {
-  append(draft: EventDraft): Promise<unknown>;
-}
+export type Recorder = Pick<Runner, "append">;
 
-interface Lent {
+/** With `call` they are made elsewhere, and last; else here, and they end with this process. */
+interface Lent extends Partial<Pick<Runner, "late" | "eyes" | "askPerson" | "call">> {
   readonly answerGate: AnswerGate;
-  readonly late?: Runner["late"];
   readonly instruments?: Instruments;
-  readonly eyes?: Eyes;
-  readonly askPerson?: AskPerson;
-  /** Where calls are made elsewhere, and last. Absent: here, and they end with this process. */
-  readonly call?: Runner["call"];
   readonly check?: (draft: EventDraft) => void;
 }
 

@@ -1,4 +1,4 @@
-import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
+import { type Agent, canLook, type Glance } from "../agent.ts";
 import type { EventDraft, EventOf, LookLimits } from "../event.ts";
 import {
   type Eyes,
@@ -38,7 +38,7 @@ export class Sight {
     signal: AbortSignal,
     meter: Pick<Meter, "spent" | "show">,
     past: Pick<Past, "countOf">,
-  ): CallSight {
+  ) {
     let calls = 0;
     let bytes = 0;
     let isTold = false;
@@ -75,7 +75,7 @@ export class Sight {
     return {
       eyes: {
         mostLooks: this.#limits.callsPerTurn,
-        look: async (tool, input) => {
+        look: async (tool: string, input: unknown): Promise<Glance> => {
           if (over.aborted) return tooLate;
           const limit = spent();
           if (limit !== null) return refuse(limit);
@@ -88,12 +88,12 @@ export class Sight {
         },
       },
       limits: this.#limits,
-      take: async (looks) => {
+      take: async (looks: readonly LookMade[]) => {
         calls += looks.length;
         const drafts = looks.map((look) => count(look));
         for (const draft of drafts.slice(past.countOf("looked", of.key))) await this.#append(draft);
       },
-      witnessed: async (end, reply) => {
+      witnessed: async (end: CallEnd, reply: unknown) => {
         const isBlind = "answer" in end && end.answer.blind === true;
         if (isBlind || (calls === 0 && !canLook(agent))) return undefined;
         return { witnessed: await this.witness.of(of.seat, reply, signal) };
@@ -114,16 +114,7 @@ async function orProblem(shown: Promise<Shown>): Promise<Shown> {
   }
 }
 
-export interface CallSight {
-  readonly eyes: SeatEyes;
-  readonly limits: LookLimits;
-  readonly take: (looks: readonly LookMade[]) => Promise<void>;
-  readonly witnessed: (
-    end: CallEnd,
-    reply: unknown,
-  ) => Promise<{ readonly witnessed: Witnessed } | undefined>;
-  readonly close: () => void;
-}
+export type CallSight = ReturnType<Sight["forCall"]>;
 
 export class Witness {
   readonly #eyes: Eyes;

@@ -214,14 +214,8 @@ export function turnOf(discussion: Discussion): ConversationTurn {
 /** What a question goes on from: the last conversation (of an agent), or those of these ids. */
 export type Continued = "last" | readonly string[];
 
-export interface Conversation extends KeptDiscussions {
-  /** Its last discussion: the question asked last. */
-  readonly last: Discussion;
-  readonly agent: string;
-  readonly turns: readonly AnsweredTurn[];
-  /** How many questions it holds, answered or not. */
-  readonly length: number;
-}
+/** `last`: the question asked last. `length`: how many it holds, answered or not. */
+type Conversation = Readonly<ReturnType<typeof conversationIn>>;
 
 type Sources = Awaited<ReturnType<typeof findSources>>;
 
@@ -256,7 +250,7 @@ async function lastConversation(agent: string | null, there: Surroundings): Prom
   });
 }
 
-function conversationIn(kept: KeptDiscussions): Conversation {
+function conversationIn(kept: KeptDiscussions) {
   const last = kept.discussions.at(-1);
   if (last === undefined)
     throw new ColloquyError("bad-input", `"${kept.id}" holds no question yet.`, {

@@ -20,7 +20,7 @@ import {
   issueState,
 } from "./rules/state.ts";
 import { claimKind, soloShape, finalShape, rebuttalShape } from "./shapes.ts";
-import { asked, inRound, onTheTable, statements, tableFor, type Talk } from "./talk.ts";
+import { asked, inRound, statements, type Talk } from "./talk.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { oneVoice } from "../../kernel/who-answered.ts";
 import type { Method } from "../../manifest/method.ts";
@@ -34,15 +34,17 @@ import { authorOf, textOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
 import { dataBlock, tagOf } from "../../table/record.ts";
 import { heldBy, standing, tallies } from "../../table/standing.ts";
-import { linesAgainst } from "../../table/view.ts";
-import { briefTask, briefWords } from "./prompts.ts";
-import { briefOf } from "../../table/brief-told.ts";
+import { Table } from "../../table/table.ts";
+import { blindly, linesAgainst } from "../../table/view.ts";
+import { briefTask, briefWords, openingFor } from "./prompts.ts";
+import { briefOf, briefPrefixes } from "../../table/brief-told.ts";
 import { namesFor, type Tell } from "../../table/sections.ts";
 import { type Words, wordsFor } from "../../words.ts";
 
 /** Nothing is voted on, and the choice stays the person's. */
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
-  const table = tableFor(floor, options);
+  const opening = openingFor(options);
+  const table = new Table(floor, { opening, question: "", prefixes: briefPrefixes });
   const team = await cast(floor, table, options);
   const state = { round: 0, held: [], revises: false, voices: new Set<string>(), broken: [] };
   const talk: Talk = { floor, options, table, team, ...state };
@@ -138,7 +140,7 @@ async function soloDiscussion(talk: Talk): Promise<DiscussOutcome> {
   await inRound(talk, "Solo", async () => {
     const { heard, missing } = await asked(talk, "solo", speakersOf(talk.team), soloShape, {
       focus: [],
-      sees: onTheTable(talk.table),
+      sees: blindly(talk.table.ledger),
     });
     const isLimited = missing.some(({ code }) => code === "limit");
     const reasons = [...new Set(broken.map(({ message }) => message))].join("; ");

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { type Seat, Material } from "../../kernel/seat.ts";
+import type { Seat } from "../../kernel/seat.ts";
 import { Moved } from "../../table/moved.ts";
+import { given } from "../../table/move.ts";
 
 const presets = ["quick", "default", "deep"] as const;
 export type Preset = (typeof presets)[number];
 
 export const DiscussOptions = z.object({
+  ...given,
   topic: z.string(),
-  context: z.array(Material).readonly(),
   preset: z.enum(presets),
   /** Go on after the blind positions only if they differ. */
   whenSplit: z.boolean(),
@@ -15,10 +16,6 @@ export const DiscussOptions = z.object({
   choosesMembers: z.boolean(),
   /** The feature the result belongs to, for its file name. */
   feature: z.string().nullable(),
-  /** The language to speak in; `null` is the topic's own. */
-  lang: z.string().nullable(),
-  /** The day it began: what is before and after is judged by it. */
-  today: z.string(),
 });
 export type DiscussOptions = Readonly<z.infer<typeof DiscussOptions>>;
 

@@ -2,14 +2,15 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { counts } from "../../kernel/usage.ts";
-import { authorOf, type Id, issueKind, type Item, optionKind } from "../../table/item.ts";
+import { authorOf, type Id, optionKind } from "../../table/item.ts";
 import { leading, standing } from "../../table/standing.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { told } from "../../table/record.ts";
 import type { Shape } from "../../table/shape.ts";
 import { liveItems } from "../../table/stands.ts";
 import type { Heard } from "../../table/move.ts";
-import { Table } from "../../table/table.ts";
+import type { Table } from "../../table/table.ts";
+import { blindly, type View } from "../../table/view.ts";
 import { checkItemsSince } from "../check-claims.ts";
 import { isMesh, speakersOf, type Team } from "./cast.ts";
 import {
@@ -19,7 +20,7 @@ import {
   type StatementKind,
   type Violation,
 } from "./options.ts";
-import { type Asked, editTask, openingFor, taskFor, type TaskKind } from "./prompts.ts";
+import { type Asked, editTask, taskFor, type TaskKind } from "./prompts.ts";
 import { faultsOf, lengthFault, lengthFor, within } from "./rules/faults.ts";
 import { stateOf } from "./rules/state.ts";
 import {
@@ -30,11 +31,6 @@ import {
   type Replied,
   synthesisShape,
 } from "./shapes.ts";
-import { briefPrefixes } from "../../table/brief-told.ts";
-
-export function tableFor(floor: Floor, options: DiscussOptions): Table {
-  return new Table(floor, { opening: openingFor(options), question: "", prefixes: briefPrefixes });
-}
 
 export interface Talk {
   readonly floor: Floor;
@@ -77,11 +73,11 @@ export function statements(talk: Talk, kind: StatementKind, narrowed: Narrowed =
     const { heard, missing } = await asked(talk, kind, seats, shapes[kind], {
       focus: focus === undefined ? [] : [focus],
       // The first round is blind, and a newcomer's too.
-      ...(kind === "position" && { sees: onTheTable(table) }),
+      ...(kind === "position" && { sees: blindly(table.ledger) }),
     });
     if (newcomer === undefined) talk.held.push(kind);
-    const isProposal = ({ kind: own }: Item) => kind === "challenge" && own === optionKind;
-    await checkItemsSince(table, before, heard, talk.options.context, isProposal);
+    const proposals = kind === "challenge" ? [optionKind] : [];
+    await checkItemsSince(table, before, heard, talk.options.context, proposals);
     deliver(talk, kind, heard, before);
     if (kind === "position" && floor.limit === null) {
       if (hasToJoin(table)) await table.merge(team.moderator, editMove);
@@ -94,12 +90,6 @@ export function statements(talk: Talk, kind: StatementKind, narrowed: Narrowed =
 }
 
 const editMove = { kind: "edit", task: editTask, shape: editShape, optional: true } as const;
-
-/** Only issues and options, without whose they are: a newcomer must not be drawn to anybody. */
-export function onTheTable({ ledger }: Table) {
-  const shown = liveItems(ledger).filter(({ kind }) => kind === issueKind || kind === optionKind);
-  return { of: shown.map(({ id }) => id), names: false, reasons: false };
-}
 
 /** Options in words of their own, or questions, that an editor could read as one. */
 function hasToJoin({ ledger }: Table): boolean {
@@ -114,17 +104,13 @@ function breaks(failures: readonly Failure[], all: number): boolean {
   return failed > 1 && (failed * 2 >= all || all - failed < 2);
 }
 
-interface AskedMore extends Pick<Asked, "focus"> {
-  readonly sees?: ReturnType<typeof onTheTable>;
-}
-
 /** Asks some seats for what a turn of this kind says; what still breaks a rule after it was asked for again is flagged. */
 export async function asked(
   talk: Talk,
   kind: TaskKind,
   seats: readonly Seat[],
   shape: (form: Form) => Shape<Replied>,
-  { focus, sees }: AskedMore,
+  { focus, sees }: Pick<Asked, "focus"> & { readonly sees?: View },
   ask: Table["each"] = (all, move) => talk.table.each(all, move),
 ): Promise<{ readonly heard: readonly Heard<Replied>[]; readonly missing: readonly Failure[] }> {
   const { table } = talk;

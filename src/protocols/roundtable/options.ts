@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Material } from "../../kernel/seat.ts";
 import { outputTypes, Participant, Strategy, StrategyChoice, workflows, policies } from "./rules/strategy.ts";
 import { Moved } from "../../table/moved.ts";
+import { given } from "../../table/move.ts";
 
 export const Sides = z.object({ pro: z.array(z.string()).readonly(), con: z.array(z.string()).readonly() });
 export type Sides = Readonly<z.infer<typeof Sides>>;
@@ -18,9 +19,9 @@ export const RoundtableRules = z.object({
 export type RoundtableRules = Readonly<z.infer<typeof RoundtableRules>>;
 
 export const RoundtableOptions = z.object({
+  ...given,
   topic: z.string(),
   workflow: z.enum(workflows),
-  context: z.array(Material).readonly(),
   /** The strategy that is proposed; where nobody named it, a person confirms it. */
   choice: StrategyChoice,
   usual: z.string(),
@@ -42,9 +43,6 @@ export const RoundtableOptions = z.object({
   verbose: z.boolean(),
   interactive: z.boolean(),
   settings: z.record(z.string(), z.object({ value: z.unknown(), origin: z.string() })).readonly(),
-  /** The language to speak in; `null` is the topic's own. */
-  lang: z.string().nullable(),
-  today: z.string(),
 });
 export type RoundtableOptions = Readonly<z.infer<typeof RoundtableOptions>>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { levels } from "./reply.ts";
-import { Material } from "../../kernel/seat.ts";
+import { given } from "../../table/move.ts";
 
 const strings = z.array(z.string()).default([]);
 const level = z.enum(levels).default("medium");
@@ -34,8 +34,8 @@ export const modes = ["parallel", "serial"] as const;
 const texts = z.array(z.string()).readonly();
 
 export const SolveOptions = z.object({
+  ...given,
   task: z.string(),
-  context: z.array(Material).readonly(),
   searches: z.boolean(),
   /** What the caller knows of the project already (`ace_context`). */
   known: z.object({ relevantFiles: texts, detectedPatterns: texts, architectureInsights: z.string() }),
@@ -45,10 +45,6 @@ export const SolveOptions = z.object({
   firstRound: z.number(),
   maxRounds: z.number(),
   mode: z.enum(modes),
-  /** The language to answer in; `null` is the task's own. */
-  lang: z.string().nullable(),
-  /** The day it began: what is before and after is judged by it. */
-  today: z.string(),
 });
 export type SolveOptions = Readonly<z.infer<typeof SolveOptions>>;
 

@@ -9,7 +9,6 @@ import { briefWords, tasks, openingFor } from "./prompts.ts";
 import { insightKind, insightParts, reviewShape } from "./shapes.ts";
 import { fixedSeat, rosterOf, type Talk, told, topicOf, everything, lengthRemark } from "./talk.ts";
 import { briefOf } from "../../table/brief-told.ts";
-import type { Floor } from "../../kernel/floor.ts";
 import { viewed } from "../../table/view.ts";
 import type { Noted } from "./options.ts";
 
@@ -91,15 +90,18 @@ async function checkpoint(talk: Talk, occurrence: number): Promise<string> {
 }
 
 const missing = {
+  opening: "The moderator gave no opening",
   checkpoint: "The historian wrote no summary",
   reopening: "The moderator did not reopen the discussion",
 } as const;
 
-async function plainly(
-  { floor, options }: { readonly floor: Floor; readonly options: Talk["options"] },
+/** What a chair says in words alone. `topic`: what a person in its place is asked about. */
+export async function plainly(
+  { floor, options }: Talk,
   kind: keyof typeof missing,
   occurrence: number,
   told: readonly string[],
+  topic = "",
 ): Promise<string | null> {
   const seat = fixedSeat(floor, kind === "checkpoint" ? "historian" : "moderator");
   const reply = await floor.ask<string>(seat, {
@@ -107,7 +109,7 @@ async function plainly(
     ...(occurrence > 1 && { occurrence }),
     prompt: { stable: openingFor(options), fresh: paragraphs(told), request: tasks[kind] },
     recap: "",
-    question: tasks[kind],
+    question: paragraphs([tasks[kind], topic]),
     schema: null,
   });
   if (!reply.answered) noteMissing(floor, missing[kind], reply.failure);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
-import { Material } from "../../kernel/seat.ts";
 import { depths } from "./depth.ts";
 import { Moved } from "../../table/moved.ts";
+import { given } from "../../table/move.ts";
 
 const sentence = line.min(1);
 const sentences = z.array(sentence);
@@ -27,17 +27,13 @@ export const Experts = z.object({
 export type Experts = z.infer<typeof Experts>;
 
 export const SwarmOptions = z.object({
+  ...given,
   topic: z.string(),
-  context: z.array(Material).readonly(),
   depth: z.enum(depths),
   /** After so many rounds the recommended step is the synthesis. */
   rounds: z.number(),
   /** Experts given by hand; `null` has an agent name them. */
   experts: z.array(Expert).readonly().nullable(),
-  /** The language to speak in; `null` is the topic's own. */
-  lang: z.string().nullable(),
-  /** The day it began: what is before and after is judged by it. */
-  today: z.string(),
 });
 export type SwarmOptions = Readonly<z.infer<typeof SwarmOptions>>;
 

@@ -1,10 +1,12 @@
 import { noteMissing } from "../../table/move.ts";
+import { Table } from "../../table/table.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { callsOf, depthPlans, isFixed, panelBounds, type PanelSize } from "./depth.ts";
 import { generalExperts, panelFaults } from "./experts.ts";
 import { type Expert, Experts, type Noted, type Panel, type SwarmOptions } from "./options.ts";
 import { castForm, castTask, changeTask, openingFor } from "./prompts.ts";
-import { fixedSeat, tableFor, type Talk } from "./talk.ts";
+import { prefixes } from "./shapes.ts";
+import { fixedSeat, type Talk } from "./talk.ts";
 
 /** `named` is what the moderator said with these experts, where it named them. */
 interface Proposed {
@@ -13,7 +15,7 @@ interface Proposed {
 }
 
 export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<Talk> {
-  const table = tableFor(floor, options);
+  const table = new Table(floor, { opening: openingFor(options), question: "", prefixes });
   const { panel, named } = await confirmedPanel(floor, options);
   floor.keep<Noted>({ v: 2, kind: "panel", panel });
   const experts = panel.experts.map(({ id, name, expertise, ...rest }) =>

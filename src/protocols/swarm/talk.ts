@@ -5,14 +5,13 @@ import { type Id, type Item, optionKind, sameText, textOf, answerKind, issueKind
 import type { Heard, Move } from "../../table/move.ts";
 import { namesFor, type Tell } from "../../table/sections.ts";
 import { standing, leading, tallies } from "../../table/standing.ts";
-import { Table } from "../../table/table.ts";
+import type { Table } from "../../table/table.ts";
 import { dataBlock, tagOf } from "../../table/record.ts";
 import { wordsFor } from "../../words.ts";
 import { checkItemsSince } from "../check-claims.ts";
 import type { FixedId } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
-import { prefixes, proposalKind, claimKind, saidKinds } from "./shapes.ts";
-import { openingFor } from "./prompts.ts";
+import { proposalKind, claimKind, saidKinds } from "./shapes.ts";
 import {
   countedSeats,
   givenUpWhen,
@@ -42,18 +41,10 @@ export interface Talk {
   opening: string;
 }
 
-export function tableFor(floor: Floor, options: SwarmOptions): Table {
-  return new Table(floor, { opening: openingFor(options), question: "", prefixes });
-}
-
 export function fixedSeat({ seats }: Pick<Floor, "seats">, id: FixedId): Seat {
   const seat = seats.find((one) => one.id === id);
   if (seat === undefined) throw new TypeError(`A swarm needs a seat "${id}".`);
   return seat;
-}
-
-export function outsider({ floor }: Talk): Seat | null {
-  return floor.seats.find(({ id }) => id === "cross-domain") ?? null;
 }
 
 /** The issue of a topic: the one that is there, where it was discussed before. */
@@ -89,13 +80,7 @@ export async function said<T>(
     talk.floor.tell(seat, hearing, { type: kind, content });
   }
   if (kind === "initial_statement" || kind === "rebuttal")
-    await checkItemsSince(
-      table,
-      before,
-      heard,
-      talk.options.context,
-      ({ kind: of }) => of === optionKind || of === proposalKind,
-    );
+    await checkItemsSince(table, before, heard, talk.options.context, [optionKind, proposalKind]);
   return heard;
 }
 
@@ -123,11 +108,6 @@ export function isLast({ rounds, options }: Talk): boolean {
 }
 
 /** What seats are shown: rounds by their items as they stand now, with who is where and how each attack was met. */
-
-/** Before anybody has spoken on an issue: it, and the options that there are, without whose they are. */
-export function blindly(ledger: Ledger): View {
-  return { of: idsOf(liveItems(ledger).filter(isChoice)), names: false, reasons: false };
-}
 
 /** What there is to be answered; for length what was said longest ago and nobody contests gives way. */
 export function inQuestion(ledger: Ledger): View {

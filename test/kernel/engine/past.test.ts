@@ -18,9 +18,9 @@ test("a person who is asked again after two resumes has waited since the first t
   const days = ["2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z", "2026-01-03T00:00:00.000Z"];
   const events = days.flatMap((day) => [asked(day), waiting(day)]);
   const past = new Past(events, { writer, onDrift: () => {} });
-  expect(past.firstAskedMs(turn.key, "same")).toBe(Date.parse("2026-01-01T00:00:00.000Z"));
-  expect(past.firstAskedMs(turn.key, "another")).toBeUndefined();
-  expect(past.underWaySinceMs(turn.key, "same")).toBeUndefined();
+  expect(past.askedAlike(turn.key, "same")?.firstMs).toBe(Date.parse("2026-01-01T00:00:00.000Z"));
+  expect(past.askedAlike(turn.key, "another")).toBeUndefined();
+  expect(past.askedAlike(turn.key, "same")?.underWayMs).toBeUndefined();
 });
 
 test("what a fork took from its parent is paid for, and counts against none of its limits", () => {
@@ -113,5 +113,5 @@ test.each([
   const events = [asked("2026-01-01T00:00:00.000Z"), add("", "turn.failed", { ...turn, failure })];
   const past = new Past(events, { writer, onDrift: () => {} });
   expect(past.call(turn.key, "same") === undefined).toBe(isAgain);
-  expect(past.underWaySinceMs(turn.key, "same")).toBeUndefined();
+  expect(past.askedAlike(turn.key, "same")?.underWayMs).toBeUndefined();
 });

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { type Conversation, sessionOf } from "../../../src/protocols/ask/plan.ts";
+import { sessionOf } from "../../../src/protocols/ask/plan.ts";
 import { answered, receipt } from "../answered.ts";
 
 const inSession = { ...receipt, sessionId: "s-1" };
 
+type Conversation = Parameters<typeof sessionOf>[0];
+
 function conversation(...turns: Conversation["turns"]): Conversation {
-  return { id: "a", turns } as Conversation;
+  return { id: "a", turns };
 }
 
 test.for([

@@ -46,7 +46,7 @@ function inWords(came: Pick<Account["verdict"], "verdict" | "severity"> | undefi
   return [came?.verdict, came?.severity].filter((one) => one !== null && one !== undefined).join(" ");
 }
 
-function tellOf({ said: { ledger }, words, discussion }: Account): Tell {
+export function tellOf({ said: { ledger }, words, discussion }: Account): Tell {
   const seats = discussion.seats.map(({ seat }) => seat);
   const readAs: Tell["readAs"] = (item, { text, fields = item.fields }) => {
     const { place, problem, change, critical } = fields;

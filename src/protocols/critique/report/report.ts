@@ -1,13 +1,12 @@
 import * as sections from "./sections.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
-import { type ItemsTold, type Report, pathIn } from "../../../manifest/method.ts";
+import { type Report, pathIn } from "../../../manifest/method.ts";
 import { itemsTold } from "../../../table/item-told.ts";
-import { namesFor } from "../../../table/sections.ts";
 import { type CritiqueVerdict, answer, callerAction, gateOf } from "../rules/judged.ts";
 import { type Account, type ToldCritique, accountOf, brief, recordPath } from "./account.ts";
 import { changeSections } from "./change.ts";
 import { annotations } from "./annotations.ts";
-import { furtherDoc, furtherOf } from "./further.ts";
+import { furtherDoc, furtherOf, tellOf } from "./further.ts";
 import { isDoubtful } from "../../../document/checks.ts";
 import {
   type Doc,
@@ -59,7 +58,7 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
     document: () => [...furtherDoc(account), overview(account), ...findings(account)],
     files: () => [markdownFile(path, record(account))],
     named: { record: path },
-    items: () => itemsIn(account),
+    items: () => itemsTold(tellOf(account)),
     next: () => next(account),
     annotations: () => annotations(told, account),
   };
@@ -71,11 +70,6 @@ const nothingYet = {
   page: () => null,
   document: () => null,
 } as const satisfies Report<CritiqueReport>;
-
-function itemsIn({ said: { ledger }, words, discussion }: Account): ItemsTold {
-  const seats = discussion.seats.map(({ seat }) => seat);
-  return itemsTold({ ledger, words, nameOf: namesFor(words, seats) });
-}
 
 function next({ verdict, given, place, discussion }: Account): readonly string[] | null {
   if (verdict.verdict === "inconclusive") return ["agents", "--check"];

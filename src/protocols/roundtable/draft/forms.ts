@@ -7,7 +7,7 @@ import type { Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind, asId } from "../../../table/item.ts";
 import { objects, oneOf, optional, owed, remarked, texts } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
-import { draftParts, editParts } from "../papers/draft-parts.ts";
+import { additions, cuts, draftParts, edits } from "../papers/draft-parts.ts";
 import type { Workflow } from "../papers/draft.ts";
 import { confidence, escalate, items, type Replied, words } from "../shapes.ts";
 import { nextActions } from "../options.ts";
@@ -193,7 +193,6 @@ export function editShape(
   isSecond: boolean,
   issueOf: (option: Id) => Id | undefined,
 ): Shape<Replied> {
-  const { edits, cuts, ...additions } = editParts(workflow, issueOf);
   const faults = owed(
     texts("a fault of the draft that no review names, by id, or a subject that it lacks", {
       most: 15,
@@ -202,8 +201,8 @@ export function editShape(
   );
   return shape({
     ...(isSecond && { faults }),
-    ...(edits && { edits }),
-    ...(cuts && { cuts }),
+    edits: edits(workflow, issueOf),
+    cuts,
     replies: owed(
       replies(
         `[{"to": "OPS>REQ-4", "taken": false, "why": "why not, or what you changed instead"}]`,
@@ -212,15 +211,14 @@ export function editShape(
     ),
     // The form of the whole was shown to the author before: what is new is written the same way.
     ...Object.fromEntries(
-      Object.entries(additions).map(([name, part]) => [name, { ...part, form: "", note: "" }]),
+      Object.entries(additions(workflow)).map(([name, part]) => [name, { ...part, form: "", note: "" }]),
     ),
   });
 }
 
 /** What can be added beside edits, in a sentence: the forms themselves would be a third of the prompt. */
 export function additionsTold(workflow: Workflow): string {
-  const { edits: _edits, cuts: _cuts, ...additions } = editParts(workflow);
-  const forms = Object.entries(additions)
+  const forms = Object.entries(additions(workflow))
     .filter(([name]) => !["title", "scope", "users", "nodes", "diagrams", "changes"].includes(name))
     .map(([name, { form }]) => `"${name}": ${form}`);
   const order =

@@ -5,33 +5,19 @@ import { missingKind, replyKind } from "../../../table/brief-told.ts";
 import { isDecision, isOfDraft } from "../papers/draft.ts";
 import { tagOf } from "../../../table/record.ts";
 import { standing } from "../../../table/standing.ts";
-import type { StandAs } from "../../../table/act.ts";
 import type { Settled } from "../../../table/settle.ts";
 
-export interface ReviewPoint {
-  /** `OPS>REQ-4`, or the id of something missing. */
-  readonly id: Id;
-  readonly by: Who;
-  readonly says: "objects" | "changes" | "stands-aside" | "misses";
-  readonly as: StandAs | null;
-  readonly on: Id | null;
-  readonly text: string;
-  readonly change: string | null;
-  readonly round: number;
-  /** Its seat said it again after it was answered. */
-  readonly isKeptUp: boolean;
-  readonly isOld: boolean;
-  /** The author's word on what its seat asked for before it kept the point up; `null` where it gave none. */
-  readonly before: string | null;
-  readonly reply: { readonly taken: boolean; readonly why: string; readonly by: Who } | null;
-}
+export type ReviewPoint = ReturnType<typeof pointsOf>[number];
+
+/** The author's word on a point; `null` where it gave none. */
+type AuthorsWord = { readonly taken: boolean; readonly why: string; readonly by: Who } | null;
 
 const ways = { contest: "objects", narrower: "changes", "beside-the-point": "stands-aside" } as const;
 
 const unstood = { as: null, on: null, change: null, isKeptUp: false, isOld: false, before: null } as const;
 
 /** By each seat's own last word on an item of the draft, and what they miss. A reply is to what was said before it. */
-export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
+export function pointsOf(ledger: Ledger) {
   const said = new Map<string, { readonly at: number; readonly item: Item }>();
   const stoodAt = new Map<string, number>();
   for (const [at, entry] of ledger.log.entries()) {
@@ -40,7 +26,7 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     if (item?.kind === replyKind) said.set(item.fields["to"] ?? "", { at, item });
   }
   const answered = answersByEdit(ledger);
-  const replyTo = (id: Id, since: number): ReviewPoint["reply"] => {
+  const replyTo = (id: Id, since: number): AuthorsWord => {
     const reply = said.get(id);
     if (reply === undefined || reply.at < since) return null;
     const { item } = reply;
@@ -49,24 +35,26 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
   const saidTaken = new Set(
     [...said].flatMap(([to, { item }]) => (item.fields["taken"] === "yes" ? [to.replace(/^.*>/u, "")] : [])),
   );
-  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead, version, round }): ReviewPoint[] => {
+  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead, version, round }) => {
     const item = ledger.items.get(on);
     const says = as === null || as === "agree" ? null : ways[as];
     if (says === null || item === undefined || item.withdrawn !== null || !isOfDraft(item)) return [];
     const id = `${tagOf(ledger, by)}>${on}`;
     const isOld = readsOtherwise(item, version);
+    // Its seat said it again after it was answered.
     const isKeptUp = timesStood(ledger, by, on) > 1;
     // Who stands aside asks for nothing that an edit could give. An author who says which points it took says all.
     const isByEdit = isOld && says !== "stands-aside" && !saidTaken.has(on);
     const edited = isByEdit ? { taken: true, why: "", by: authorOf(item) } : null;
     const reply = replyTo(id, stoodAt.get(`${by} ${on}`) ?? 0) ?? edited;
+    // The author's word on what its seat asked for before it kept the point up.
     const before = replyTo(id, 0)?.why ?? (isKeptUp ? "" : null);
     return [{ id, by, says, as, on, text: why, change: instead, round, isKeptUp, isOld, before, reply }];
   });
-  const missing = liveItems(ledger, missingKind).map((item): ReviewPoint => ({
+  const missing = liveItems(ledger, missingKind).map((item) => ({
     id: item.id,
     by: authorOf(item),
-    says: "misses",
+    says: "misses" as const,
     text: textOf(item),
     round: item.round,
     reply: replyTo(item.id, 0) ?? answered(item.id),
@@ -76,7 +64,7 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
 }
 
 /** What an item covers or was worded anew for was taken: an author answers in words what it does not take. */
-function answersByEdit(ledger: Ledger): (id: Id) => ReviewPoint["reply"] {
+function answersByEdit(ledger: Ledger): (id: Id) => AuthorsWord {
   const made = new Map(
     liveItems(ledger)
       .filter(isOfDraft)

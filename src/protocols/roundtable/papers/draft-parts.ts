@@ -26,18 +26,11 @@ export function draftParts(workflow: Workflow): Parts {
   return { ...Object.fromEntries(lists), ...(workflow === "specs" && { order: order() }) };
 }
 
-/** `issueOf`: the decision that an option belongs to. */
-export function editParts(
-  workflow: Workflow,
-  issueOf: (option: Id) => Id | undefined = () => undefined,
-): Parts {
+/** What comes to a draft that is there. */
+export function additions(workflow: Workflow): Parts {
   const below = workflow === "specs" ? "step" : "option";
-  return {
-    edits: edits(workflow, issueOf),
-    cuts: cuts(),
-    ...draftParts(workflow),
-    [belowKind(below).field]: many(below, belowKind(below), "new ones of what is there"),
-  };
+  const ofThere = many(below, belowKind(below), "new ones of what is there");
+  return { ...draftParts(workflow), [belowKind(below).field]: ofThere };
 }
 
 function many(kind: string, of: DraftKind, note = of.note ?? ""): Part<WrittenItem[] | null | undefined> {
@@ -79,7 +72,8 @@ function order(): Part<z.infer<typeof ordered> | null | undefined> {
   };
 }
 
-function edits(
+/** `issueOf`: the decision that an option belongs to. */
+export function edits(
   workflow: Workflow,
   issueOf: (option: Id) => Id | undefined,
 ): Part<WrittenItem[] | null | undefined> {
@@ -149,14 +143,12 @@ function kindNamed(workflow: Workflow, id: string): DraftKind | undefined {
   return Object.values(draftKinds(workflow)).find(({ prefix }) => id.startsWith(prefix));
 }
 
-function cuts(): Part<string[] | null | undefined> {
-  return {
-    schema: idList,
-    form: `["<id>"]`,
-    note: "your own items that go",
-    acts: (values) => idsIn(values).map((id) => ({ do: "withdraw", id, because: [] })),
-  };
-}
+export const cuts: Part<string[] | null | undefined> = {
+  schema: idList,
+  form: `["<id>"]`,
+  note: "your own items that go",
+  acts: (values) => idsIn(values).map((id) => ({ do: "withdraw", id, because: [] })),
+};
 
 function schemaOf({ text, fields = {}, lists = {}, from, under, below }: DraftKind): z.ZodType<WrittenItem> {
   const of = below === undefined ? undefined : belowKind(below);

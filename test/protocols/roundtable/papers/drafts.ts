@@ -11,7 +11,12 @@ import {
   noteKind,
   type Workflow,
 } from "../../../../src/protocols/roundtable/papers/draft.ts";
-import { draftParts, editParts } from "../../../../src/protocols/roundtable/papers/draft-parts.ts";
+import {
+  additions,
+  cuts,
+  draftParts,
+  edits,
+} from "../../../../src/protocols/roundtable/papers/draft-parts.ts";
 import type { Paper } from "../../../../src/protocols/roundtable/papers/paper.ts";
 
 /** Ledgers as a table makes them, written by hand. */
@@ -65,7 +70,8 @@ export class Hand {
   }
 
   edits(by: string, reply: Readonly<Record<string, unknown>>): this {
-    return this.#replies(by, editParts(this.workflow), reply);
+    const all = { edits: edits(this.workflow, () => undefined), cuts, ...additions(this.workflow) };
+    return this.#replies(by, all, reply);
   }
 
   says(by: string, acts: readonly Act[], asked: readonly string[] = []): this {
