@@ -229,7 +229,7 @@ export async function editBrief(
   const shown = whereAllStand(table.ledger);
   await table.each([author], {
     kind: "edit",
-    task: `${followUp === undefined ? secondTime : furtherTime(followUp)} Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. At most ${mostWords} words in parts and steps; they have ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: cut what carries nothing.${followUp === undefined ? ` ${onceMore}` : ""}`,
+    task: `${followUp === undefined ? secondTime : furtherTime(followUp)} Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. At most ${mostWords} words in parts and steps, now ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: cut what carries nothing.${followUp === undefined ? ` ${onceMore}` : ""}`,
     shape: followUp === undefined ? renewing(secondShape, old) : renewing(furtherShape, old),
     sees: shown,
     own: () =>
@@ -255,7 +255,7 @@ const onceMore =
   "Then read the whole once more as whoever has to act: every part of the question is answered; every date can be kept, in its order; what has to be decided or ordered is a step with owner and date, up to the end; sums are right and complete; no sentence contradicts another, and what is advised passes its own test.";
 
 function furtherTime(id: Id): string {
-  return `The answer was given; then the person asked further, ${id}, and all have answered that. Change the answer by id where that changes it, so that it answers ${id} too, and leave every other part as it reads.`;
+  return `The answer was given; then the person asked further, ${id}, and all answered. Change the answer by id where that changes it, so that it answers ${id} too; every other part stays as it reads.`;
 }
 
 /** An author who gives no answer leaves it as it was; one that a limit kept away is asked when it goes on. */

@@ -123,7 +123,7 @@ describe("What seats are shown", () => {
       "[ANN-1v2] now reads: Ann measured 4 ms",
       "[P1] What to do (from ANN-1v2)",
       "[BEN-1] BEN: Ben measured 3 ms a lookup",
-      "At most 900 words in parts and steps; they have 19:",
+      "At most 900 words in parts and steps, now 19:",
     ])
       expect(shown).toContain(words);
   });
