@@ -15,9 +15,7 @@ export const DiscussOptions = z.object({
   choosesMembers: z.boolean(),
   /** The feature the result belongs to, for its file name. */
   feature: z.string().nullable(),
-  /** The language to speak in; `null` is the topic's own. */
   lang: z.string().nullable(),
-  /** The day it began: what is before and after is judged by it. */
   today: z.string(),
 });
 export type DiscussOptions = Readonly<z.infer<typeof DiscussOptions>>;
@@ -46,7 +44,6 @@ export type Violation = Readonly<z.infer<typeof Violation>>;
 export const statementKinds = ["position", "challenge", "synthesis"] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** What is kept besides the moves: they are all that the ledger is made of. */
 export const Noted = z.discriminatedUnion("kind", [
   z.object({
     v: z.literal(2),

@@ -42,7 +42,6 @@ export const RoundtableOptions = z.object({
   verbose: z.boolean(),
   interactive: z.boolean(),
   settings: z.record(z.string(), z.object({ value: z.unknown(), origin: z.string() })).readonly(),
-  /** The language to speak in; `null` is the topic's own. */
   lang: z.string().nullable(),
   today: z.string(),
 });

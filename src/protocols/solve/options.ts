@@ -45,9 +45,7 @@ export const SolveOptions = z.object({
   firstRound: z.number(),
   maxRounds: z.number(),
   mode: z.enum(modes),
-  /** The language to answer in; `null` is the task's own. */
   lang: z.string().nullable(),
-  /** The day it began: what is before and after is judged by it. */
   today: z.string(),
 });
 export type SolveOptions = Readonly<z.infer<typeof SolveOptions>>;
