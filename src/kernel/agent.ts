@@ -12,7 +12,6 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Asked last thing before a program is let go: somebody else may make the call by now. Else the signal is aborted. */
   readonly mayStart?: () => Promise<boolean>;
-  /** To be called with whatever arrives: it feeds the live view. */
   readonly onOutput: (chunk: string) => void;
   /** Every request that the agent itself sends to a model passes here first; absent where nothing is counted. */
   readonly spending?: Spending;
@@ -76,11 +75,8 @@ export interface PersonsCall {
 }
 
 /**
- * What answers for a seat: an agent CLI, a model, a person, a script, the embedded reader.
- *
- * `answer` resolves with what was said, or throws an `AgentError`; anything else it throws is a fault of ours.
- * It settles soon after `signal` aborts and leaves nothing running behind but what `rest` ends. It keeps no state that
- * a resumed discussion would miss.
+ * What answers for a seat. `answer` throws an `AgentError`; anything else that it throws is a fault of ours. It settles soon
+ * after `signal` aborts, leaves nothing running but what `rest` ends, and keeps no state that a resume would miss.
  */
 export interface Agent {
   readonly name: string;

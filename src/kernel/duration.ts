@@ -11,7 +11,6 @@ export function parseDuration(text: string): number | undefined {
   return Number(amount) * (unitMs[unit] ?? Number.NaN);
 }
 
-/** For people: `850 ms`, `4.2 s`, `3 min 20 s`. */
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;

@@ -39,7 +39,6 @@ export interface Limits extends Readonly<z.infer<typeof limits>> {}
 export const Limits: z.ZodType<Limits> = limits;
 
 export const LookLimits = z.object({ callsPerTurn: number, bytesPerTurn: number });
-/** How often a seat may look into the project in one turn, and how much it is shown. */
 export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
 
 export const FollowUp = z.object({
@@ -65,7 +64,6 @@ const remembered = () =>
     isAdopted: yes,
     text,
   });
-/** A decision of the project as it read when a discussion began. */
 export type Remembered = Readonly<z.infer<ReturnType<typeof remembered>>>;
 
 export type PanelFrom = "named" | "configured" | "found";
@@ -242,7 +240,6 @@ export const EventDraft = z.lazy(() =>
     event("looked.up", {
       key: text,
       kind: z.enum(["passages", "places", "documents"]),
-      /** Hash of what was asked; a replay must ask the same. */
       request: text,
       found: z.unknown(),
       inherited,

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { schemaProblem } from "./schema-problem.ts";
 
-/**
- * Ignore rules hold, secret files are never opened, keys are masked, links do not lead out. The record has lines and
- * hashes, not the text.
- */
+/** Ignore rules hold, secret files stay shut, keys are masked, links do not lead out. The record has hashes, not the text. */
 export interface Eyes {
   /** Never fails for what it did not find or may not show: the text says so, and `problem` in a few words. */
   look(look: Look, signal: AbortSignal): Promise<Shown>;

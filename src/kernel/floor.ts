@@ -40,7 +40,6 @@ export interface Floor {
   recess(detail: string): Promise<void>;
 }
 
-/** A method of discussion: a plain function that reads like the method it implements. */
 export type Protocol<Options, Outcome> = (floor: Floor, options: Options) => Promise<Outcome>;
 
 export interface AskedFurther extends Pick<FollowUp, "changed" | "to"> {

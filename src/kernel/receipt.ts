@@ -36,7 +36,6 @@ const receipt = z.object({
   requests: count,
   /** Where its price is unknown: what it counts for under a limit in dollars. */
   assumedUsd: count,
-  /** Of a person's answer that came from elsewhere: who they said they are. */
   signed: Signed.optional(),
   scripted,
 });

@@ -40,9 +40,7 @@ export const AgentRequest = z.object({
   material: z.array(Material).readonly(),
   /** What this seat was asked and said before: an agent resumes its session by it, or is told it again. */
   earlier: z.array(Exchange).readonly(),
-  /** What an agent that does not remember is told instead of `earlier`, where its protocol has something shorter. */
   recap: word,
-  /** What it is told in place of `earlier` and of the prompt's `said`, where all seats are told the same. */
   allSaid: texts.exactOptional(),
   schema: z.record(text, z.unknown()).nullable(),
 });

@@ -22,7 +22,6 @@ export interface Result<Verdict = unknown> {
   readonly warnings: readonly string[];
   /** Replies were written beforehand: all of them in an example, else those of the seats that say so. */
   readonly scripted?: true;
-  /** Why a discussion that is not completed stopped. */
   readonly stopped?: { readonly reason: string; readonly detail: string };
   readonly next: string | null;
   /** Where somebody asked further after its end: each result there was (`colloquy show --version`), with what it took. */
@@ -34,7 +33,6 @@ export interface SeatResult {
   readonly agent: string;
   readonly answeredBy: string | null;
   readonly fallback: boolean;
-  /** Whoever answered did so from a file that was written beforehand. */
   readonly scripted?: true;
   /** The answer counts for nobody: a stand-in gave it, or a script that came with the project. */
   readonly counted?: false;
@@ -49,7 +47,6 @@ export interface SeatResult {
 }
 
 export interface Usage extends Totals {
-  /** Time during which a process was at work on it, and did not only wait for people. */
   readonly wallMs: number;
 }
 

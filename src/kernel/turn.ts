@@ -4,7 +4,6 @@ import type { Exchange, Prompt } from "./prompt.ts";
 import type { Passage } from "./lookup.ts";
 import type { StandIns } from "./who-answered.ts";
 
-/** What is asked of one seat. */
 export interface Turn<A> {
   readonly kind: string;
   /** Tells apart several turns of one kind, seat and round. Counts from 1, set by the protocol. */
@@ -22,16 +21,12 @@ export interface Turn<A> {
   /** For the same, where the prompt has `said`: all that was said, in place of it and of all they were asked and answered. */
   readonly allSaid?: readonly string[];
   readonly material?: readonly Material[];
-  /** Passages of the project that stand in the prompt. */
   readonly passages?: readonly Passage[];
   /** Who is asked has an opinion and may look into the project, where this discussion has eyes. */
   readonly mayLook?: boolean;
   /** Is shown the project at a glance, as all are who may look, and looks up nothing. */
   readonly glances?: true;
-  /**
-   * The discussion can do without it: nobody misses its answer, and a limit that keeps it away ends nothing.
-   * `if-it-fails`: a limit ends the discussion all the same, and `resume` asks it.
-   */
+  /** Nobody misses its answer, and a limit that keeps it away ends nothing; with `if-it-fails` it does, and `resume` asks it. */
   readonly optional?: true | "if-it-fails";
   /** Who may answer in place of the seat's own agent, of those its chain has; left out, any of them. */
   readonly standIns?: StandIns;

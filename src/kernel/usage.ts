@@ -50,7 +50,6 @@ export interface Totals {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** True where some counts are ours because the agent told none. */
   readonly tokensEstimated: boolean;
   /** `null` when no agent told a cost; the sum of those that did otherwise. */
   readonly costUsd: number | null;

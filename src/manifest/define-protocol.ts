@@ -3,7 +3,6 @@ import type { OptionTable } from "./option.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isId } from "../kernel/id.ts";
 
-/** Makes a protocol of a manifest, and refuses one that no face could serve. */
 export function defineProtocol<const Table extends OptionTable, Given, Kept, Outcome, Verdict>(
   manifest: Manifest<Table, Given, Kept, Outcome, Verdict>,
 ): Manifest<Table, Given, Kept, Outcome, Verdict> {

@@ -18,7 +18,6 @@ export interface Manifest<
 > {
   /** Stands in journals and config files. */
   readonly name: string;
-  /** The ways to start it: most have one, of their own name. */
   readonly verbs: readonly Verb<Table>[];
   /** `opinions`: all agents but the reader; `two` of those found where nobody was chosen; `one` of them; `anyone`: the reader too. */
   readonly speakers: "anyone" | "opinions" | "two" | "one";
@@ -39,7 +38,6 @@ export interface Manifest<
   brief?(): Promise<Brief<Given, Kept, Outcome>>;
 }
 
-/** One way to start a protocol, as people and programs see it. */
 export interface Verb<Table extends OptionTable = OptionTable> {
   readonly name: string;
   readonly summary: string;
@@ -64,11 +62,9 @@ export interface Verb<Table extends OptionTable = OptionTable> {
 }
 
 /**
- * `chair`: a seat leads without an opinion (`--moderator`). `severity`: it can block (`--fail-on`). `block`:
- * somebody at the table can (`--fail-on block`). `folder`: it can be
- * held in a folder of the user's own (`--session`). `files`: texts for everybody (`--context`); `search`: and passages
- * of the project (`--context auto`). `partial`: seats may be missing (`--on-partial`). `change`: several files, a folder
- * or a change in place of one file (`--diff`, `--staged`, `--commit`, `--pr`).
+ * `chair`: a seat leads without an opinion (`--moderator`). `severity`: it can block (`--fail-on`). `block`: a seat can.
+ * `folder`: it can be held in the user's own (`--session`). `files`: texts for all (`--context`); `search`: and passages of the
+ * project. `partial`: seats may be missing (`--on-partial`). `change`: files or a change in place of one (`--diff`, `--pr`).
  */
 export type CommonOption =
   | "chair"
@@ -157,7 +153,6 @@ export interface Planned<Given> {
   readonly choosesPanel?: boolean;
 }
 
-/** Whether its discussions can speak of places in a file. */
 export function isAboutFile({ verbs }: Pick<Manifest, "verbs">): boolean {
   return verbs.some(({ subject }) => subject.kind === "file");
 }
@@ -198,7 +193,6 @@ export interface Request<Table extends OptionTable = OptionTable> {
 /** What a plan may look at. Where there is no project, there is nothing. */
 export interface Surroundings {
   projectName(): Promise<string>;
-  /** A text of the project by its path; `null` where there is none. */
   textAt(path: string): Promise<Material | null>;
   /** A folder of the project as documents name it: from the project, with slashes; `null` where it lies outside. */
   folderInside(path: string): string | null;

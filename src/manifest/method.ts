@@ -9,7 +9,6 @@ import { ColloquyError } from "../kernel/error.ts";
 
 /** What of a protocol is loaded when a discussion of it is held or told. */
 export interface Method<Given, Kept, Outcome, Verdict> extends Shapes<Given, Kept, Outcome> {
-  /** Reads as the method. */
   run(floor: Floor, given: Given): Promise<Outcome>;
   /** What came of a discussion, at any point of it: a pure fold over its state. */
   report(told: Told<Given, Kept, Outcome>): Report<Verdict>;
@@ -26,23 +25,19 @@ export interface Sharing<Given, Kept, Outcome> {
   copy(told: Told<Given, Kept, Outcome>, held: readonly Discussion[]): Given | null;
 }
 
-/** A discussion as its protocol tells it. */
 export interface Told<Given, Kept, Outcome> extends Glimpse<Given, Kept, Outcome> {
   readonly discussion: Discussion;
   /** Those its folder held before it, in order. */
   readonly earlier: readonly Discussion[];
   readonly seats: readonly SeatResult[];
-  /** No seat was answered by its own agent or a person; one has no answer, or a limit ended it. */
   readonly degraded: boolean;
   readonly partial: boolean;
-  /** Its own, and those that follow from who answered. */
   readonly warnings: readonly string[];
   readonly place: Place;
   /** The language of its documents, as a code: the one somebody asked for, else that of its title as far as we can tell. */
   readonly lang: string;
 }
 
-/** Where a discussion lies, for what is printed of it. */
 export interface Place {
   /** The folder as a user would type it; empty where it lies in memory. */
   readonly folder: string;
@@ -86,7 +81,6 @@ export interface Report<Verdict> extends InShort {
   decided?(): Decided | null;
   /** What seats asked the person, open or not: whatever is open can be answered, also after the end. */
   questions?(): readonly AskedQuestion[];
-  /** Whatever has an id, for who looks one up. */
   items?(): ItemsTold;
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
@@ -103,7 +97,6 @@ export interface ItemsTold {
   find(id: string): { readonly json: object; doc(): Doc } | null;
 }
 
-/** What seats ask the person, whoever of them asks it. */
 export interface AskedQuestion {
   readonly id: string;
   /** All ids under which it is asked, its own first. */

@@ -35,7 +35,6 @@ export interface Option<T, Input = T> {
   readonly otherwise?: string;
   /** The same for single verbs of a protocol that has several. */
   readonly otherwiseFor?: Readonly<Record<string, string>>;
-  /** Reads a value as it stands in a flag, a variable, a file or code. */
   readonly read: Read<T>;
   /** What code may give, where that is more than the value itself; for types only. */
   readonly input?: Input;
@@ -43,12 +42,10 @@ export interface Option<T, Input = T> {
 
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 
-/** What code may give for the options of a table. */
 export type OptionInputs<Table extends OptionTable> = {
   readonly [Key in keyof Table]?: Table[Key] extends Option<infer _, infer Input> ? Input | undefined : never;
 };
 
-/** What a protocol is told of its options: a value for each. */
 export type OptionValues<Table extends OptionTable> = {
   readonly [Key in keyof Table]: Table[Key] extends Option<infer Value, infer _> ? Value : never;
 };
@@ -120,7 +117,6 @@ function word<T, Input = T>(
   return { ...it, takes: { kind: "text" }, fallback: undefined };
 }
 
-/** Something with a shape of its own; `read` says what is wrong with what it was given. */
 function value<T, Input = T>(
   it: Common & { readonly example: string; readonly words?: readonly string[]; readonly read: Read<T> },
 ): Option<T | undefined, Input | undefined> {

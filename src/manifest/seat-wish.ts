@@ -11,7 +11,6 @@ export interface SeatWish {
   readonly focus: readonly string[];
   /** The agent it names; `null` takes the panel's next, and for a chair whoever somebody named, else who argues least. */
   readonly agent: string | null;
-  /** It is asked only what a discussion can do without. */
   readonly optional?: true;
   readonly chair?: true;
   /** Who may answer in place of its agent in any of its turns; left out, as the manifest says. */

@@ -3,7 +3,6 @@ import type { Material } from "../kernel/seat.ts";
 import { eachOnce } from "../text/each-once.ts";
 import { numberedText } from "../text/numbered-lines.ts";
 
-/** Words of others under a title, fenced off: data, never a voice of ours. */
 export function part(title: string, body: string, label = "said"): string {
   return `${title}:\n\n${fenced(label, body)}`;
 }

@@ -165,7 +165,6 @@ function position(round: number, version: number, stated: Stated): Position {
   return { round, version, why: "", because: [], condition: null, ...stated };
 }
 
-/** Takes one edit. What an editor does is on record; none of it moves a seat. */
 export function takeEdit(ledger: Items, { by, round }: Said, edit: Edit): [] | string {
   if (by !== editor && by !== rules) return "Only an editor edits";
   const named = "ids" in edit ? edit.ids : "id" in edit ? [edit.id] : [];

@@ -54,7 +54,6 @@ export function because(note: string): Part<string[] | null | undefined> {
   return { schema: ids.nullish(), form: `["<id>"]`, note, acts: () => [] };
 }
 
-/** Every option that it would be content with. */
 export function approves(note = "the ids of every option you would be content with") {
   return listOf(line.min(1), `["<id of an option>"]`, note, (id) => ({
     do: "accept",

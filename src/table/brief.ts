@@ -137,9 +137,7 @@ function withdrawn(id: Id): Act {
 }
 
 export interface BriefAsked {
-  /** The kind of the turn; left out, `brief`. */
   readonly kind?: string;
-  /** What it must say, for this method. */
   readonly task: string;
   /** What the author is told besides what all are: who is who, how it stands. */
   readonly own: () => string;

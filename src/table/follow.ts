@@ -36,7 +36,6 @@ export interface FollowedBy extends Pick<
   Move<unknown>,
   "mayLook" | "missing" | "material" | "passages" | "standIns"
 > {
-  /** Who answers. */
   readonly seats: readonly Seat[];
   /** What the result reads, where it is no brief; `named` is what the question names by id. */
   readonly own?: (named: readonly Id[], seat: Seat) => string;

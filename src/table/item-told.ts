@@ -17,7 +17,6 @@ import { StandAs } from "./act.ts";
 import { stanceWord, type Tell } from "./sections.ts";
 import { heldBy, type SeatStanding, standing } from "./standing.ts";
 
-/** All that the ledger holds of one item, seats by their names. */
 export type ItemJson = ReturnType<typeof itemJson>;
 
 type ItemText = Pick<ItemJson, "id" | "text">;

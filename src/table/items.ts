@@ -106,7 +106,6 @@ export class Items {
     this.log.push({ is: "wording", id: item.id, version: wordings.length });
   }
 
-  /** Keeps one of what was said beside items, on the log as well. */
   keep(entry: Extract<LogEntry, { readonly is: "stand" | "join" | "clash" | "rating" }>): [] {
     if (entry.is === "stand") this.stands.push(entry.stand);
     else if (entry.is === "join") this.joins.push(entry.join);
@@ -149,7 +148,6 @@ export class Items {
       : undefined;
   }
 
-  /** The issue that an option belongs to. */
   readonly issueOf = (option: Id): Id | undefined => {
     const item = this.find(option)?.item;
     return item?.kind === optionKind ? (item.under ?? undefined) : undefined;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Act, Edit, StandAs } from "./act.ts";
 import type { Id, Item, Who } from "./item.ts";
 
-/** A seat as the ledger knows it. */
 export const LedgerSeat = z.object({
   id: z.string(),
   /** Short, unlike all others; it stands in the ids of what the seat says. */
@@ -48,7 +47,6 @@ export type LogEntry =
 interface Uttered {
   readonly by: Who;
   readonly round: number;
-  /** The agent that said it in place of the seat's own: it is told, and is not the seat's word. */
   readonly standIn?: string;
 }
 
@@ -79,13 +77,11 @@ export interface Position {
   readonly why: string;
   readonly because: readonly Id[];
   readonly condition: string | null;
-  /** The item that says it in full. */
   readonly item?: Id;
 }
 
 export type Positions = ReadonlyMap<Id, Position>;
 
-/** What one act of a reply says of the options of an issue. */
 export interface Say {
   readonly issue: Id;
   /** `null`: for none of them. `undefined`: for something that nobody knows. */
@@ -117,18 +113,14 @@ export interface Join extends Uttered {
   readonly ids: readonly Id[];
   /** What they say together, in the editor's words; `null` where it gave none. */
   readonly text: string | null;
-  /** The same of other fields. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Others that touch it and stand elsewhere. */
   readonly near: readonly Id[];
 }
 
-/** Two or more that cannot all hold, as an editor reads them. */
 export interface Clash extends Uttered {
   readonly ids: readonly Id[];
 }
 
-/** What one reply says in words that are told and do nothing, by the fields that asked for them. */
 export interface Note extends Uttered {
   readonly move: string;
   readonly words: Readonly<Record<string, string>>;

@@ -34,7 +34,6 @@ export interface Sitting {
   readonly counts?: boolean;
 }
 
-/** What is asked of each of some seats. */
 export interface Move<T> extends Pick<Turn<T>, (typeof floorsOwn)[number]> {
   readonly kind: string;
   /** What is asked now, in one paragraph. */
@@ -45,7 +44,6 @@ export interface Move<T> extends Pick<Turn<T>, (typeof floorsOwn)[number]> {
   readonly on?: readonly Id[];
   /** `nothing` keeps it blind; a view shows items as they stand now, lines what was seen before; else the record since the seat's last turn. */
   readonly sees?: View | readonly string[] | "nothing";
-  /** What this seat alone is told. */
   readonly own?: (seat: Seat) => string;
   /** In place of the table's, for a chair that is not shown the material. */
   readonly opening?: string;
@@ -61,7 +59,6 @@ export interface Move<T> extends Pick<Turn<T>, (typeof floorsOwn)[number]> {
   readonly untold?: true;
 }
 
-/** A reply of one seat, with the items it added. */
 export interface Heard<T> {
   readonly seat: Seat;
   readonly value: T;

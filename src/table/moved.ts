@@ -17,7 +17,6 @@ export const Moved = z.object({
   said: z.array(Said).readonly(),
   /** Nobody is told of it by the record, nor by the journal before it is over. */
   secret: z.literal(true).optional(),
-  /** Others are not told of it by the record. */
   untold: z.literal(true).optional(),
 });
 export type Moved = Readonly<z.infer<typeof Moved>>;

@@ -21,12 +21,10 @@ import { answerOf, type Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
 import { Table } from "./table.ts";
 
-/** What a discussion of a kit's protocol is given. */
 export interface GivenTo<Options extends OptionTable> {
   readonly subject: string;
   readonly lang: string | null;
   readonly context: readonly Material[];
-  /** The day on which it was begun: `2026-11-18`. */
   readonly today: string;
   readonly options: OptionValues<Options>;
 }
@@ -58,7 +56,6 @@ export interface KitProtocol<Options extends OptionTable, Outcome> extends Pick<
   "name" | "summary" | "when" | "cost" | "options" | "help"
 > {
   readonly subject: Pick<Subject, "name" | "example">;
-  /** A scripted discussion beside this file that anybody can run without an agent. */
   readonly example?: Pick<ScriptedExample, "subject" | "config">;
   readonly takes?: readonly CommonOption[];
   /** Who sits down; one for each agent where it is left out. A seat with `chair` leads and does not count. */
@@ -67,25 +64,20 @@ export interface KitProtocol<Options extends OptionTable, Outcome> extends Pick<
   readonly editor?: true;
   /** All calls, when each is answered as it should be. */
   readonly calls: (seats: number, options: OptionValues<Options>) => number;
-  /** What all seats are told first: what this is, how it goes, what makes an answer good. */
   readonly rules: string;
-  /** Whether the record tells who said what; it does unless this is `false`. */
   readonly names?: boolean;
   readonly prefixes?: Prefixes;
   /** How what `run` returns is read again from a journal; left out where it returns nothing. */
   readonly outcome?: z.ZodType<Outcome>;
-  /** Reads as the method. */
   readonly run: (table: Table, given: GivenTo<Options>) => Promise<NoInfer<Outcome> | void>;
   readonly report: (told: ToldBy<Options, Outcome>) => KitReport;
 }
 
-/** What the result of such a protocol holds. */
 export interface KitVerdict extends Readonly<Record<string, unknown>> {
   readonly answer: string | null;
   readonly settled: readonly SettledJson[];
   readonly standing: readonly StandingJson[];
   readonly questions: readonly Omit<AskedQuestion, "ids">[];
-  /** The ids of those without one. */
   readonly openQuestions: readonly Id[];
 }
 

@@ -75,7 +75,6 @@ export function ledgerJson(tell: Tell) {
   };
 }
 
-/** A brief for programs: seats by their names. */
 export type BriefJson = NonNullable<ReturnType<typeof briefJson>>;
 
 export function briefJson(ledger: Ledger, nameOf: (who: Who) => string) {
@@ -89,7 +88,6 @@ export function briefJson(ledger: Ledger, nameOf: (who: Who) => string) {
       text: textOf(part),
       from: part.from.slice(1),
     })),
-    /** What the author did not take, in the objector's words. */
     dissent: brief.dissent.map(({ by, ...point }) => ({ ...point, seat: nameOf(by) })),
   };
 }
@@ -282,7 +280,6 @@ function saidJson({ seat, said, isOfOldWording }: SeatStanding, nameOf: (who: Wh
   };
 }
 
-/** What came of an issue, for programs. */
 export type SettledJson = ReturnType<typeof settledJson>;
 
 export function settledJson(settled: Settled, nameOf: (who: Who) => string) {

@@ -29,7 +29,6 @@ import type { Settled } from "./settle.ts";
 
 /** Sections of a report, made from the ledger and nothing else. One with nothing to tell is left out. */
 
-/** What sections are made of: the ledger, the words of the discussion's language, and what people call a seat. */
 export interface Tell {
   readonly ledger: Ledger;
   readonly words: Words;

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Act, Edit } from "./act.ts";
 import type { Id } from "./item.ts";
 
-/** What a reply is read in. */
 export interface Reading {
   /** The issue that the turn is about, where it is about one. */
   readonly issue: Id;
@@ -23,13 +22,11 @@ export interface Part<T = unknown> {
   words?(this: void, value: T): string;
 }
 
-/** The form of a reply. */
 export interface Shape<T> {
   readonly schema: z.ZodType<T>;
   /** For a prompt: the object to answer with, field by field, and what to know about them. */
   readonly form: string;
   acts(value: T, issue: Id): readonly (Act | Edit)[];
-  /** Words that are told and do nothing, by field. */
   notes(value: T): Readonly<Record<string, string>>;
 }
 

@@ -4,10 +4,7 @@ import { heldBy, type Standing } from "./standing.ts";
 
 export type ItemStanding = NonNullable<ReturnType<typeof itemStanding>>;
 
-/**
- * Where seats that count are on one item that is no option, by each one's own last word. A stand of an older meaning stays
- * only where it is against.
- */
+/** Where seats that count are on an item that is no option, by their last word; of an older meaning only what is against stays. */
 export function itemStanding(ledger: Ledger, id: Id) {
   const item = ledger.items.get(id);
   if (item === undefined) return undefined;
@@ -69,10 +66,8 @@ export function liveItems({ items }: Ledger, kind?: string): readonly Item[] {
 /** Items that an editor reads as the same, until an author says otherwise. */
 export interface Group {
   readonly items: readonly Item[];
-  /** In the editor's words where it gave some, and the same of other fields. */
   readonly text: string | null;
   readonly fields: Readonly<Record<string, string>>;
-  /** Items of other groups that touch it. */
   readonly near: readonly Id[];
 }
 

@@ -66,10 +66,7 @@ export class Table {
     return this.#kept;
   }
 
-  /**
-   * One pass around the table. Moves outside of a round belong to the one before. What the person has answered
-   * since the questions were put to them is told first.
-   */
+  /** One pass around the table; moves outside belong to the round before. What the person has answered since is told first. */
   async round<T>(title: string, body: () => Promise<T>): Promise<T> {
     const open = openQuestions(this.ledger);
     const late = await this.floor.late(open.map(({ id }) => id));

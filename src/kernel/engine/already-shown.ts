@@ -3,10 +3,7 @@ import type { Call } from "./seated-call.ts";
 import { isObject, textsIn } from "../json-value.ts";
 import { noWords, plainWords } from "./reading/peeled.ts";
 
-/**
- * A value that was shown is nobody's answer: a document could otherwise answer for those who quote it. What the seat
- * itself said before, and a few words that are the whole reply, are no quotation.
- */
+/** A value that was shown is the document's, not an answer; what the seat said before, or a few words alone, is no quotation. */
 export interface AlreadyShown {
   /** `in-prose`: words around a quotation may follow in its texts, so only their beginnings count. */
   readonly holds: (value: unknown, how: "alone" | "among-others" | "in-prose") => boolean;

@@ -45,7 +45,6 @@ export class WorkClock {
     return this.#during(work, (by) => (this.#work += by));
   }
 
-  /** Rings once so much of it has passed. */
   after(ms: number, ring: () => void): void {
     this.#alarm = { leftMs: Math.min(ms, longestTimerMs), ring };
     this.#set();

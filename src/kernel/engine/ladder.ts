@@ -32,10 +32,7 @@ export interface RawReply {
   readonly structured?: unknown;
 }
 
-/**
- * Doubt is an abstention, not a guess: what was `shown`, two objects that could both be the answer, a key given twice,
- * a number that a repair made up or that the text around contradicts, give no value.
- */
+/** Doubt is an abstention: what was `shown`, two possible answers, a twin key or a number made up or contradicted give no value. */
 export function readReply<A>(
   said: RawReply,
   turn: Pick<Turn<A>, "schema" | "fromBullets">,

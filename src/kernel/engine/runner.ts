@@ -15,7 +15,6 @@ export interface Runner {
   readonly callsLast?: true;
   readonly gate: AnswerGate;
   readonly late?: (asks: readonly string[], key: string) => Answer | null;
-  /** Finds something out. Never fails for what it did not find. */
   look<Kind extends LookupKind>(
     kind: Kind,
     asked: Lookups[Kind]["asked"],

@@ -45,11 +45,8 @@ export const AskOptions = z.object({
   shareWith: texts,
   /** Set in a copy: the turn as it was answered elsewhere. Nobody is asked again. */
   given: AnsweredTurn.nullable(),
-  /** What a person should know of how it goes on. */
   notices: texts,
-  /** Whether its agent reviews its answer and writes it again. */
   review: z.boolean(),
-  /** The language to answer in; `null` is the question's own. */
   lang: z.string().nullable(),
 });
 export type AskOptions = Readonly<z.infer<typeof AskOptions>>;

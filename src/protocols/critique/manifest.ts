@@ -71,7 +71,6 @@ export const optionTable = {
   }),
 } as const;
 
-/** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
 export default defineProtocol({
   name: "critique",
   speakers: "anyone",

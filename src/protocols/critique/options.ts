@@ -16,7 +16,6 @@ export type Revision = Readonly<z.infer<typeof Revision>>;
 export const CritiqueOptions = z.object({
   roundId: z.string(),
   artifact: Material,
-  /** What it is where it is no single text: then the artifact is its patch. */
   change: Change.optional(),
   context: z.array(Material).readonly(),
   policy: SeverityPolicy,
@@ -38,7 +37,6 @@ export const CritiqueOptions = z.object({
   task: z.string(),
   /** Somebody named one of them: the message is for them to send. */
   reports: z.literal(true).optional(),
-  /** The language to answer in; `null` is the artifact's own. */
   lang: z.string().nullable(),
 });
 export type CritiqueOptions = Readonly<z.infer<typeof CritiqueOptions>>;

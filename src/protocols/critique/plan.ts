@@ -93,7 +93,6 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
 /** As played (docs/costs-measured.md): a critique or a reply to it, and what is told of one to who edits or confirms. */
 const tokensOf = { text: { reply: 1700, retold: 1600 }, change: { reply: 300, retold: 150 } } as const;
 
-/** Between the fewest and the most. */
 const usuallyChosen = (2 + mostChosen) / 2;
 
 /** Of a change mostly one seat finds something, which it need not confirm itself. */

@@ -43,7 +43,6 @@ export type Violation = Readonly<z.infer<typeof Violation>>;
 export const statementKinds = ["position", "challenge", "synthesis"] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
-/** What is kept besides the moves: they are all that the ledger is made of. */
 export const Noted = z.discriminatedUnion("kind", [
   z.object({
     v: z.literal(2),

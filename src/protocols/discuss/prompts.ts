@@ -35,7 +35,6 @@ export interface Asked {
   readonly focus: readonly string[];
   /** Where members stood before it; `null` where too few had said. */
   readonly state: State | null;
-  /** Ids of the options that most are for. */
   readonly leading: readonly string[];
   readonly revises: boolean;
 }

@@ -27,7 +27,6 @@ import { type Part, type Shape, shape } from "../../table/shape.ts";
 
 export type Replied = Readonly<Record<string, unknown>>;
 
-/** Kinds of items of a discuss, besides those that the kit knows. */
 export const claimKind = "claim";
 export const riskKind = "risk of its own option";
 export const assumptionKind = "assumption";
@@ -35,7 +34,6 @@ const attackKind = "attack";
 
 export interface Form {
   readonly isAdvocate: boolean;
-  /** The issue that an option belongs to; `undefined` where there is no such option. */
   readonly issueOf: (option: Id) => Id | undefined;
   readonly revises: boolean;
 }

@@ -75,7 +75,6 @@ export function confidenceIn(rounds: readonly TableRound[]): Readonly<Record<str
   return Object.assign({}, ...rounds.map(({ confidence }) => confidence)) as Record<string, number>;
 }
 
-/** How sure each said it is, of those who said so. */
 export function confidenceOf(heard: readonly Heard<Replied>[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     heard.flatMap(({ seat, value: { confidence } }) =>

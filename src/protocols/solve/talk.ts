@@ -60,7 +60,6 @@ export interface Talk {
   readonly passages: readonly Passage[];
   readonly found: Passage[];
   readonly passes: Passed[];
-  /** How many rounds there were, as the ledger counts them. */
   round: number;
   /** Where log and moves were when the plan was last written, and whether the agents have reviewed it since. */
   plan: { readonly at: number; readonly moves: number; isReviewed: boolean } | null;
@@ -257,7 +256,6 @@ export async function editPlan(talk: Talk): Promise<void> {
   talk.plan = { ...placeNow(talk), isReviewed: true };
 }
 
-/** What somebody asks after the end: the agents answer, and the author changes the plan by id. */
 export function followed(talk: Talk): Promise<void> {
   const { table, analysts: seats, author } = talk;
   return followUps(table, { seats, mayLook: true, edit: briefEditor(table, author, briefFor(talk)) });

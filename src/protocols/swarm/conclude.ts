@@ -35,7 +35,6 @@ export async function reviewed(talk: Talk): Promise<void> {
   });
 }
 
-/** What somebody asks after the end: the experts answer, and the Historian changes the synthesis by id. */
 export function followed(talk: Talk): Promise<void> {
   const { table, experts: seats } = talk;
   const edit = briefEditor(table, historianOf(talk), briefFor(talk));

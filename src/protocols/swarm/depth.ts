@@ -14,9 +14,8 @@ export const depthPlans = {
 } as const satisfies Readonly<Record<Depth, object>>;
 
 /**
- * The calls of a round with so many experts. A new topic: an opening, a statement and a rebuttal of each, a counterpoint,
- * an analogy, a synthesis. A deeper round: a counterpoint, the rebuttals, a synthesis. At the end: each reviews it, and its
- * author edits it.
+ * Of a new topic: an opening, a statement and a rebuttal of each, a counterpoint, an analogy, a synthesis. Of a deeper round:
+ * a counterpoint, the rebuttals, a synthesis. At the end: each reviews it, and its author edits it.
  */
 export function callsOf(depth: Depth, experts: number) {
   return {

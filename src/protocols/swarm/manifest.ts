@@ -19,7 +19,6 @@ export const optionTable = {
   }),
 } as const;
 
-/** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
 export default defineProtocol({
   name: "swarm",
   speakers: "opinions",

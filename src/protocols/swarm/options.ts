@@ -40,7 +40,6 @@ export type SwarmOptions = Readonly<z.infer<typeof SwarmOptions>>;
 export const SwarmOutcome = z.object({ rounds: z.number() });
 export type SwarmOutcome = Readonly<z.infer<typeof SwarmOutcome>>;
 
-/** Who shall discuss it, and how they came to be named. */
 export const Panel = z.object({
   experts: z.array(Expert).readonly(),
   by: z.enum(["agent", "file", "general"]),
@@ -51,7 +50,6 @@ export type Panel = Readonly<z.infer<typeof Panel>>;
 const round = z.number();
 const v = z.literal(2);
 
-/** What is kept besides the moves: they are all that the ledger is made of. */
 export const Noted = z.discriminatedUnion("kind", [
   z.object({ v, kind: z.literal("panel"), panel: Panel }),
   /** At a pause: what it takes to go on later. */

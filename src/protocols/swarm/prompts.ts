@@ -3,8 +3,6 @@ import { fenced } from "../../kernel/prompt.ts";
 import { opening } from "../../table/move.ts";
 import type { Expert, SwarmOptions } from "./options.ts";
 
-/** What seats are asked, in English; they answer in the discussion's language. */
-
 const rules = `
 A panel of experts explores a topic for a person who must decide, round after round. A Contrarian attacks by id what they
 agree on; a Cross-Domain thinker shows how other fields solved it; a Moderator leads and sums up; a Historian writes the
@@ -51,7 +49,6 @@ export function personaOf({ persona = {} }: Seat): string {
 }
 
 export interface Asked {
-  /** The id of its issue. */
   readonly issue: string;
   /** Ids of what the Contrarian begins with. */
   readonly strongest: readonly string[];

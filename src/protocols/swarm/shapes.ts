@@ -26,7 +26,6 @@ import { briefPrefixes } from "../../table/brief-told.ts";
 
 /** The forms of replies. The names are those that messages and files have; what stands by id does what the kit says it does. */
 
-/** Kinds of items of a swarm, besides those that the kit knows. */
 export const claimKind = "claim";
 export const proposalKind = "proposal";
 const doubtKind = "doubt";
@@ -228,5 +227,4 @@ export function reviewShape(
   });
 }
 
-/** How ids of a swarm's own kinds begin, besides those with the tag of who said it. */
 export const prefixes = { ...briefPrefixes, insight: "INS" } as const;

@@ -26,7 +26,6 @@ import { neededFirst, type View } from "../../table/view.ts";
 import { singleSpaced } from "../../text/shorten.ts";
 import { grouped } from "../../text/amount.ts";
 
-/** A swarm while it is held. What was said is in the table's ledger. */
 export interface Talk {
   readonly floor: Floor;
   readonly options: SwarmOptions;

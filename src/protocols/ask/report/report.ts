@@ -12,9 +12,7 @@ const transcriptPath = "artifacts/transcript.md";
 /** What `--json` gives for a question (contract, section 4). */
 export interface AskVerdict extends AskOutcome {
   readonly conversation: string;
-  /** The question's number in the conversation. */
   readonly turn: number;
-  /** The conversations it went on from. */
   readonly sources: readonly string[];
 }
 

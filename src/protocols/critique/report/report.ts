@@ -82,12 +82,10 @@ function next({ verdict, given, place, discussion }: Account): readonly string[]
   return ["critique", ...typed, "--session", place.folder, "--revises", discussion.id, ...configs];
 }
 
-/** What `--json` gives for a critique: the verdict in short, and the message for the caller. */
 export interface CritiqueReport extends Omit<CritiqueVerdict, "actionItems"> {
   readonly actionItems: readonly string[];
   /** Six lines for the coordinator, with the path of the record; `null` where nothing is wrong. */
   readonly message: string | null;
-  /** What perspectives were asked after the end, and what that changed; absent where nothing was. */
   readonly followUps?: ReturnType<typeof furtherOf>;
 }
 

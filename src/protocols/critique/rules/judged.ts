@@ -187,7 +187,6 @@ export function callerAction(
   return words("critique.do", { how: howItGoes(verdict, decision, stops) });
 }
 
-/** How its answer begins. */
 export function inAWord(verdict: Verdict, decision: string | null, words: Words): string {
   const count = verdict.byRules?.findings.length ?? 0;
   return words("critique.inAWord", { how: howItGoes(verdict, decision), count });

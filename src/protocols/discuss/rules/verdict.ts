@@ -17,7 +17,6 @@ import { advocateId, type DiscussEntry, type Noted, type StatementKind, statemen
 import { type Ended, openChoices, standingAt, falseConsensus, issueState, stateOf } from "./state.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 
-/** The verdict of a discussion. All of it follows from the ledger. */
 export interface DiscussVerdict extends NonNullable<ReturnType<typeof ownVerdict>>, LedgerJson {}
 
 type RoundTold = ReturnType<typeof roundsOf>[number];
@@ -59,7 +58,6 @@ function ownVerdict(tell: Tell, kept: readonly DiscussEntry[]) {
   const faults = noted.filter((entry) => entry.kind === "faults");
   const ended = endedOf(ledger);
   return {
-    /** `null` where fewer than two members named an option. */
     state: stateOf(ledger),
     rounds: rounds
       .map(({ kind }) => (kind === "both" ? "synthesis" : kind))
@@ -80,7 +78,6 @@ function ownVerdict(tell: Tell, kept: readonly DiscussEntry[]) {
     ),
     mode: noted.some(({ kind }) => kind === "fallback") ? ("fallback" as const) : ("team" as const),
     bottomLine: answerLines(briefOf(ledger), countedLines(tell)),
-    /** Longer than was asked for, and taken as it was. */
     noted: faults.flatMap((entry) => entry.noted),
   };
 }
@@ -102,7 +99,6 @@ function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended) {
         },
       ];
     }),
-    /** The option that all are for or accept, and whether conditions are open. */
     agreed,
     compromise: settled.compromise,
     dissent: settled.dissent.map(({ seat, stance, why }) => ({ seat: nameOf(seat), stance, why })),

@@ -41,7 +41,6 @@ export interface Paper extends Tell {
   readonly topic: string;
   readonly settled: readonly Settled[];
   readonly approved: boolean;
-  /** The day, `2026-11-18`. */
   readonly date: string;
   /** The folder for documents, from the project's. */
   readonly out: string;

@@ -45,7 +45,6 @@ function kindIn({ id, above }: Block): string | null {
   return kind === "none" ? kind : (kindOfId(id) ?? kind);
 }
 
-/** What stands under a label, or under none. */
 interface Entry {
   readonly label: string;
   readonly isListed: boolean;

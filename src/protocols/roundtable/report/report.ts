@@ -78,7 +78,6 @@ function decided(account: TableAccount): Decided | null {
   };
 }
 
-/** What `--json` says of a roundtable. */
 export interface RoundtableResult extends Readonly<NonNullable<ReturnType<typeof roundtableResult>>> {}
 
 /** Before the end, what its rounds amount to; `null` before the first. */
@@ -112,7 +111,6 @@ function roundtableResult(account: TableAccount) {
     blocks: blocksOf(account),
     /** What the person said: answers, decisions, notes. */
     decisions: saidByYou(ledger).map((item) => ({ id: item.id, text: textOf(item) })),
-    /** The items of a draft, or what a brainstorm collected. */
     artifacts: artifactsOf(account),
     findings: drafted === null ? [] : checks(ledger, drafted),
     agenda: agendaOf(given.workflow, ledger).map(({ topic_id, status, remaining }) => ({

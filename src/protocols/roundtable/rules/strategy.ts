@@ -100,7 +100,6 @@ export type Skill = Readonly<z.infer<typeof Skill>>;
 export const Participant = z.object({
   id: z.string(),
   name: z.string(),
-  /** In a few words, as it stands in lists. */
   description: z.string(),
   /** How it looks at things: the text of its file, put into its prompt. */
   perspective: z.string(),

@@ -31,7 +31,6 @@ export function accountOf(told: SolveTold) {
     last,
     /** The last round in which agents said something; where none did, the last. */
     telling,
-    /** The way somebody took; `null` while none was. */
     chosen: telling.synthesis.solutions.find(({ id }) => id !== undefined && id === outcome?.chosen) ?? null,
     brief: briefOf(ledger),
     /** What the person said on the way: it binds whoever carries the solution out. */

@@ -37,10 +37,8 @@ const outcomePath = "artifacts/outcome.md";
 const packagePath = "context-package.json";
 const synthesisPath = (round: number) => `rounds/${round}/synthesis.json`;
 
-/** What `--json` gives for a solve: the last synthesis, and what became of it. */
 export interface SolveVerdict extends Synthesis, LedgerJson {
   readonly rounds: number;
-  /** The name of the solution that somebody took. */
   readonly chosen: string | null;
 }
 

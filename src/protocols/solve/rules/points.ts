@@ -58,7 +58,6 @@ function pointOf({ ledger, agentOf }: Solved, items: readonly Item[], text: stri
     ids: items.map(({ id }) => id),
     agents: voices(items),
     contested: [...new Map(contested.map(({ by, why }) => [by, { agent: agentOf(by), why }])).values()],
-    /** Who would only say less, and how. */
     narrowed: items
       .flatMap((item) => itemStanding(ledger, item.id)?.stands ?? [])
       .filter(({ as }) => as === "narrower")

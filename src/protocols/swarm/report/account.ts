@@ -28,7 +28,6 @@ export function accountOf(told: SwarmTold) {
     brief: briefOf(ledger),
     /** Of all rounds, once the last synthesis was reviewed; `null` before. */
     verdict: isEnded ? verdictOf(tell, rounds) : null,
-    /** What each round came to, in order, as far as anybody spoke in it. */
     syntheses: new Map(
       [...new Set(moves.filter(({ said }) => said.length > 0).map(({ round }) => round))].map((round) => {
         const then = ledgerOf(

@@ -40,7 +40,6 @@ import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
 import { analogyKind } from "../shapes.ts";
 
-/** What `--json` gives for a swarm. */
 export type SwarmResult = (SwarmVerdict | RoundSynthesis) & { readonly rounds: number };
 
 const synthesisPath = "artifacts/synthesis.md";

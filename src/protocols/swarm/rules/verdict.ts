@@ -38,9 +38,7 @@ function ownVerdict(tell: Tell, rounds: number) {
       .filter(({ round }) => round === first?.round)
       .map((item) => insightOf(tell, item)),
     agreements: agreedPoints(tell),
-    /** Points of the Contrarian that still hold against something. */
     attacks: attacksTold(tell),
-    /** What would make those who are for something give it up, in their own words. */
     wouldChange: ended.flatMap(({ on }) =>
       heldOn(on).flatMap(({ option }) =>
         givenUpWhen(ledger, on, option).map(({ seat, text }) => ({ option, seat: nameOf(seat), text })),
@@ -51,7 +49,6 @@ function ownVerdict(tell: Tell, rounds: number) {
     recommendations: steps.map((step) => stepText(words, step)),
     bottomLine: answerLines(brief, counted),
     nextSteps: steps,
-    /** Who is for something other than what was decided or leads, with their own reasons; nobody in a tie. */
     minorityReport: ended.flatMap(({ settled }) =>
       settled.minority.map(({ seat, option, why }) => ({
         position: optionIn(tell, option),
@@ -61,7 +58,6 @@ function ownVerdict(tell: Tell, rounds: number) {
       })),
     ),
     settled: ended.map(({ settled }) => settledJson(settled, nameOf)),
-    /** Who wrote the answer; code where nobody did. */
     by: brief === null ? ("code" as const) : ("historian" as const),
   };
 }
@@ -111,7 +107,6 @@ export function roundSynthesis(tell: Tell, round: number) {
       : lines("insights"),
     openQuestions: stillOpen(tell, round),
     nextTopicSuggestions: lines("nextTopicSuggestions"),
-    /** Whose words the summary is in. */
     by: summary === null ? ("code" as const) : isFinal ? ("historian" as const) : ("moderator" as const),
   };
 }
