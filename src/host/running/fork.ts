@@ -10,7 +10,6 @@ import { type StartEvent, startEventOf } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { lastOf, seatNamed } from "./conduct.ts";
 
-/** How a fork is to differ, as somebody types it. */
 export interface ForkWish {
   /** The number of a round, or the key of a turn; absent: the beginning. */
   readonly at?: string | undefined;
@@ -20,7 +19,6 @@ export interface ForkWish {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** What a fork begins with, whoever holds it and wherever it is kept. */
 export interface Fork {
   readonly start: StartEvent;
   readonly discussion: Discussion;
@@ -28,7 +26,6 @@ export interface Fork {
   readonly chosen: readonly string[];
 }
 
-/** Refuses what cannot be changed, with what can. */
 export function forkOf(
   events: readonly Event[],
   wish: ForkWish,

@@ -10,7 +10,6 @@ import type { Typical } from "../../manifest/manifest.ts";
 import type { ImageFile } from "../project/images.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
 
-/** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
   readonly protocol: string;
   readonly title: string;
@@ -22,7 +21,6 @@ export interface Plan {
   readonly panelReason: string | null;
   readonly panelFrom?: PanelFrom | undefined;
   readonly costNote?: string | undefined;
-  /** What is to be on record before anybody is asked. */
   readonly notices?: readonly string[];
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
