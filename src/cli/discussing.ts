@@ -174,7 +174,6 @@ ${onPage}Next    ${next}
 `);
 }
 
-/** What can be done with it now: what its protocol says, and of a result what every one allows. */
 function waysOn({ discussion, kit, result, place }: Viewed): readonly string[] {
   const own = result.next === null ? [] : [result.next];
   const isFollowed = kit.follows?.(discussion) === true;

@@ -68,7 +68,6 @@ async function openedById(id: string, config: Config): Promise<Opened> {
   return row === null ? openById(home, id) : { ...(await openById(home, row.id)), running: row.isDue };
 }
 
-/** Which of several a verb can be about: by its status, and by all that is known of it. */
 interface Fits extends Fitting {
   readonly none: string;
   readonly orElse?: Fitting;

@@ -45,7 +45,6 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
   }
 }
 
-/** One line that says what and where, one that says how to mend it; a stack only for those who ask. */
 async function report(error: unknown, terminal: Terminal, verbose: boolean): Promise<number> {
   const { err, paintErr } = terminal;
   const known = error instanceof ColloquyError ? error : await ownFault(error);

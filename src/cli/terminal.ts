@@ -88,7 +88,6 @@ function holdsLinks(folder: string): boolean {
   return folder.endsWith(join("node_modules", ".bin"));
 }
 
-/** Commands of a text as they can be typed here. */
 export function typeable(text: string, { program }: Pick<Terminal, "program">): string {
   return text.replaceAll(
     /(^|\$ |[`(]|[:：] ?)colloquy (?=[a-z-])/gm,

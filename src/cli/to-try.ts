@@ -1,7 +1,6 @@
 import { arguedVerb, readVerb, withheldProtocols } from "../host/protocols/protocols.ts";
 import { printable } from "../kernel/printable.ts";
 
-/** Commands that make sense anywhere, from what protocols say of themselves. */
 export function commandsToTry() {
   const argued = arguedVerb();
   const read = readVerb();

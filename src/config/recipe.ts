@@ -54,10 +54,8 @@ const Recipe = z.lazy(() =>
     install: z.string(),
     login: z.string(),
     proven: z.enum(["real binary", "documentation"]),
-    /** Those it was proven with. */
     versions: z.array(z.string()).default([]),
     notes: z.array(z.string()).default([]),
-    /** What nobody has tried. */
     unknown: z.array(z.string()).default([]),
   }),
 );

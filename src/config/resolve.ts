@@ -44,7 +44,6 @@ export interface Config {
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly sections: (protocol: string) => readonly Section[];
-  /** What a project that nobody trusted sets and what does not count, of everybody's settings and of a protocol's. */
   readonly ignored: (protocol: string) => readonly Loosened[];
   /** Whether an agent that only files of such a project seat has no seat. */
   readonly isDropped: (agent: string) => boolean;
@@ -233,7 +232,6 @@ export function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): Read
   return new Set(foreign.map(([name]) => name));
 }
 
-/** A person is asked for their own word, not for that of an agent that failed. */
 export function isPerson(name: string, { agents }: Pick<Config, "agents">): boolean {
   return name === "human" || agents.get(name)?.definition.kind === "human";
 }

@@ -153,7 +153,6 @@ export function keyAnswersFile(env: NodeJS.ProcessEnv): string {
   return join(userFolder(env), "keys.json");
 }
 
-/** None where nobody was asked yet. */
 export async function keyAnswers(env: NodeJS.ProcessEnv): Promise<KeyAnswers> {
   const text = await readFile(keyAnswersFile(env), "utf8").catch(() => "");
   return KeyAnswers.safeParse(parsedJson(text)).data ?? {};

@@ -50,7 +50,6 @@ class FittingLists extends Server {
   }
 }
 
-/** Whether a host shows a discussion to its person while it goes on, as an app. */
 export function drawsApps(capabilities: ClientCapabilities | undefined): boolean {
   const { mimeTypes } = capabilities?.extensions?.[extension] ?? {};
   return Array.isArray(mimeTypes) && mimeTypes.includes(appMimeType);

@@ -1,7 +1,4 @@
-/**
- * Work on many at once: what is added while a batch is at work waits for the next. Where one fails for `isFaultOfOne`, each
- * of it is tried alone.
- */
+/** What is added while a batch is at work waits for the next. One that fails for `isFaultOfOne` is tried one by one. */
 export function batched<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   isFaultOfOne: (error: unknown) => boolean = () => false,

@@ -26,10 +26,7 @@ export interface NewDiscussion {
   readonly agents?: readonly string[];
 }
 
-/**
- * With `marked` under an id that no folder has, on whatever machine: its copy needs a place of its own there.
- * `briefFor` gives what is kept beside its journal.
- */
+/** `marked`: under an id that no folder has, on whatever machine, for its copy. `briefFor`: what is kept beside its journal. */
 export async function createDiscussion(
   store: Store,
   given: NewDiscussion,
@@ -117,10 +114,7 @@ export async function answerTo(store: Store, id: string, key: string): Promise<A
   return given ?? null;
 }
 
-/**
- * Those that have waited longest first, also of workers that are gone, and this worker's own that it does not hold: the
- * answer to its claim was lost on the way.
- */
+/** Longest waiting first, also of workers that are gone, and our own that we do not hold: the answer to a claim was lost. */
 export async function claim(
   store: Store,
   { id, release }: { readonly id: string; readonly release: number },

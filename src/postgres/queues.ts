@@ -22,7 +22,6 @@ export interface Polling {
   /** Who looks at a queue with a limit keeps others from it meanwhile. */
   readonly isLimited: boolean;
   ms: number;
-  /** How long its calls take. */
   callMs: number;
 }
 

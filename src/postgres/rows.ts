@@ -49,7 +49,6 @@ export const Row = z.object({
   activeAt: z.date(),
   isDue: z.boolean(),
   owner: Name.nullable(),
-  /** An agent that it waits for and no worker has, and since when. */
   lacks: z.object({ agent: Name, since: z.coerce.date() }).nullable(),
   /** Why no worker could hold it; `null` where none failed. */
   fault: z.string().max(most.words).nullable(),
@@ -80,7 +79,6 @@ export const Claim = z.object({
   id: Id,
   epoch: z.number(),
   wanted: z.number(),
-  /** What is kept beside its journal for whoever holds it, as JSON. */
   brief: z.string().max(most.brief),
   /** How often in a row whoever held it was lost and brought it no further. */
   lost: z.number(),

@@ -37,7 +37,6 @@ export interface Store {
   readonly pool: Pool;
   /** What is safe to repeat is tried again while the database is away. */
   patiently<T>(work: () => Promise<T>): Promise<T>;
-  /** One statement, patiently. */
   rows<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
   rowsOnce<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
   together<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
@@ -46,7 +45,6 @@ export interface Store {
 
 export interface StoreOptions {
   readonly patienceMs?: number;
-  /** Ends all patience. */
   readonly hurry?: AbortSignal;
   readonly mostConnections?: number;
 }

@@ -104,7 +104,6 @@ async function showOpen(
   return 0;
 }
 
-/** Answers that no gate waits for: they go on record, or reach the seats at the next round. */
 async function answerLater(
   found: Found,
   answers: readonly GivenAnswer[],

@@ -13,7 +13,6 @@ import { protocolVerb } from "./protocol.ts";
 const story = "fair";
 const fact = "I asked the waterworks: this year they open the weir on 12 July.";
 
-/** A scripted discussion and a question after it, held as anybody would, and a sentence on what one sees. */
 export default async function demo(terminal: Command): Promise<number> {
   const held = protocolVerbs().find(({ verb }) => verb.examples.some(({ name }) => name === story));
   if (held === undefined) throw new Error(`No protocol has the example "${story}".`);

@@ -20,7 +20,6 @@ import { type Terminal, typeable } from "../terminal.ts";
 import { checkAgents, checkTable } from "./agents.ts";
 import type { Command } from "../verb.ts";
 
-/** From nothing to a panel that answers: finds agents, asks at most three questions, writes the config, tests it. */
 export default async function init(terminal: Command): Promise<number> {
   const config = await configFor(terminal);
   const path = join(config.home.value, "config.yaml");

@@ -7,7 +7,6 @@ import { configFor } from "../discussing.ts";
 import { findDiscussion, unended } from "../find.ts";
 import type { Command } from "../verb.ts";
 
-/** Asks whoever runs it, in another process or on a worker. */
 export default async function stop(terminal: Command, given?: string): Promise<number> {
   const config = await configFor(terminal);
   const wish = terminal.options["pause"] === true ? "pause" : "stop";

@@ -45,7 +45,6 @@ export async function filesOf(events: readonly Event[]): Promise<readonly Projec
   return filesWith({ documents: () => documents }, events);
 }
 
-/** What the protocols of a journal write beside the files that all have. */
 export async function documentsIn(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
   return (await Promise.all([...protocols].map(kitOf))).flatMap((kit) => kit.documents(events));

@@ -126,7 +126,6 @@ function inheritedIn(line: string): readonly string[] {
   return event?.type === "inherited" ? event.lines : [];
 }
 
-/** What a copy has in common with its original. */
 function asCopied(event: Event): object {
   const { inherited: _, ...draft } = { inherited: undefined, ...draftOf(event) };
   const receipt = "receipt" in draft && draft.receipt;

@@ -12,7 +12,6 @@ export function isAlone({ manifest }: Pick<Arm, "manifest">): boolean {
   return manifest.speakers === "one";
 }
 
-/** Those that were named; else those of the cases; else the usual ones. */
 export function armsOf({ arms: own, cases }: Pack, wanted: readonly string[]): readonly Arm[] {
   const usual = usualArms(cases);
   const known = { ...usual, ...own };
@@ -33,7 +32,6 @@ export function armsOf({ arms: own, cases }: Pack, wanted: readonly string[]): r
   return arms;
 }
 
-/** One agent, the same with a review, its majority, and a panel for such cases. */
 function usualArms(cases: readonly Case[]): Readonly<Record<string, string>> {
   const alone = protocolVerbs().find(isAlone)?.verb.name;
   const has = (test: (one: Case) => boolean) => cases.some(test);
@@ -54,7 +52,6 @@ export function fits(arm: Arm, one: Case): boolean {
   return isAlone(arm) || (arm.verb.subject.kind === "file") === (one.question === undefined);
 }
 
-/** What an arm alone understands, beside the options of its verb. */
 const ownFlags = ["--agents", "--majority"];
 
 function armOf(name: string, command: string, known: readonly string[]) {

@@ -16,7 +16,6 @@ import { eachOnce, type HeldCell, heldBefore, holdAll, type Running, type Seen }
 
 export type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** Of what is not there yet, as forecasts have it. */
 type Price = Awaited<ReturnType<typeof priceOf>>;
 
 /** Everything is planned and checked before anybody is called. */
@@ -78,7 +77,6 @@ async function priceOf(
   return {
     ...priced(open(cells)),
     kept: held.size + judged.size,
-    /** Whom else it asks: `null` where there is nothing to judge, or all of it is judged. */
     judge: toJudge.length === 0 ? null : judge,
     judging: priced(toJudge),
     arms: arms.map((arm) => {

@@ -86,7 +86,6 @@ async function planCase(
   return planCell(arm, asked, { ...where, config }, one.id, title, [number, alone ? [] : one.voices]);
 }
 
-/** `beside`: what it depends on beside its plan. */
 export async function planCell(
   { manifest, verb }: Pick<Arm, "manifest" | "verb">,
   asked: Pick<PlanRequest, "subject" | "options"> & Partial<PlanRequest>,

@@ -23,7 +23,6 @@ export interface Running {
   readonly onHeld: (done: number, all: number, cell: Cell, held: HeldCell) => void;
 }
 
-/** Its answer, if it is there already, so that it costs nothing. */
 export async function heldBefore({ id, plan }: Cell, face: Seen): Promise<HeldCell | null> {
   const kept = await keptAt(id, plan.home.value);
   const discussion = kept?.discussions.at(-1);

@@ -97,7 +97,6 @@ export function removableThere(url: string, home: string, id: string): Promise<R
   });
 }
 
-/** Copies of those that somebody looks at, as they grow. */
 export async function openMirror(store: Store, home: string) {
   const copied = new Map<string, ParsedJournal>();
   const watched = new Map<string, Set<(row: Row) => void>>();

@@ -71,7 +71,6 @@ export class Tally {
   }
 }
 
-/** How the engine is, as every worker tells it alike. */
 export function gauges({ workers, discussions, due, oldestDueMs, faults, queues }: Health): string {
   const ofAgents = (value: (queue: Health["queues"][number]) => number) =>
     queues.map((queue) => [{ agent: queue.agent }, value(queue)] as const);

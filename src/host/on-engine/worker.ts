@@ -37,9 +37,7 @@ interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnce" | "l
   readonly config: Config;
   readonly cwd: string;
   readonly discussions?: number | undefined;
-  /** How long another worker may be silent before it is taken for dead. */
   readonly graceMs?: number | undefined;
-  /** How long calls have to end once it is told to stop. */
   readonly drainMs?: number | undefined;
   /** Ended discussions are moved into the home once they are as old; left out, they stay there. */
   readonly keepMs?: number | undefined;

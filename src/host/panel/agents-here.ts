@@ -98,7 +98,6 @@ async function modelsAt(baseURL: string): Promise<readonly string[] | null> {
   }
 }
 
-/** Models that turn text into numbers, sound into text, or the other way. */
 const isSpeechless = /embed|rerank|whisper|\btts\b|\bbge\b|minilm|\bclip\b/i;
 
 /** Accounts below this are services: Ollama runs as one of its own. */

@@ -51,7 +51,6 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
   ];
 }
 
-/** As a fallback it is passed over, named for a seat it is an error. */
 export function isMissing(name: string, config: Config): boolean {
   const command = plainCommand(name, config);
   return command !== undefined && onPath(command, config.env) === undefined;
@@ -91,10 +90,7 @@ export async function makeAgents(
   return agents;
 }
 
-/**
- * The one door to keys: a model behind one is asked only where somebody who may named it, here and now or for an earlier
- * discussion of this home, or said yes to the usual models of that key.
- */
+/** The one door to keys: for what somebody who may named, now or before in this home, and usual models they agreed to. */
 async function checkKeyed(name: string, config: Config): Promise<void> {
   const isChosen = isChoice(name) && config.agents.get(name)?.definition.kind === "api";
   if ((!usesKey(name) && !isChosen) || config.named.has(name)) return;

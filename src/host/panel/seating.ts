@@ -80,7 +80,6 @@ export function unlikeFirst(panel: ChosenPanel, config: Config): ChosenPanel {
   return { ...panel, names };
 }
 
-/** Whose models an agent asks, as far as its name or its definition tells; else it is a vendor of its own. */
 function vendorOf(name: string, { agents }: Config): string {
   const definition = agents.get(name)?.definition;
   if (definition?.kind === "cli") return vendorOfAgent(definition.cli);

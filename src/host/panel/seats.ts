@@ -13,7 +13,6 @@ export interface Seats {
   readonly chains: readonly (readonly Agent[])[];
 }
 
-/** With those of a panel in place of the first agent of each seat, in turn. */
 export function withPanel<Given extends Pick<Discussion, "seats" | "chains">>(
   given: Given,
   panel: readonly string[],

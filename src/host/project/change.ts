@@ -22,7 +22,6 @@ import { type AskedOfGit, fetchTheRest, mostClaimed, type PullRequest, saidIn, s
 export interface LookedUp {
   readonly artifact: Material;
   readonly change: Change;
-  /** Rules of the project as they were before the change. */
   readonly conventions: readonly Material[];
   /** Where the files of its new side stand; `null` where that is the working folder itself. */
   readonly tree: string | null;
@@ -32,7 +31,6 @@ const mostLines = 20_000;
 
 interface Wanted extends NamedFrom {
   readonly env: Variables;
-  /** Whether seats will look at it: then its files are laid out for them. */
   readonly laysOut: boolean;
 }
 
@@ -127,7 +125,6 @@ export function patchText(title: string, files: readonly ChangedFile[], left: Ch
   );
 }
 
-/** A patch as somebody hands it over, without what is no source. */
 export function patchGiven(title: string, text: string): Pick<LookedUp, "artifact" | "change"> {
   try {
     const all = filesIn(text).map((file) => ({ file, why: whyLeft(file) }));
@@ -159,7 +156,6 @@ const conventionFiles = [
 ];
 const mostRules = { one: 8000, all: 20_000 };
 
-/** What stands in files of a commit, in UTF-8; nothing where there is no such text. */
 async function textsAt(repository: Repository, commit: string, paths: readonly string[]) {
   const names = paths.map((path) => `${commit}:${path}`);
   const held = await blobsNamed(repository, names);

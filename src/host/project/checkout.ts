@@ -3,10 +3,7 @@ import { basename, join, resolve } from "node:path";
 
 export type Checkout = ReturnType<typeof checkoutAt>;
 
-/**
- * Read from the files of git itself: nothing is started. Its name is where its repository comes from, without a way to
- * log in there; else that of its folder.
- */
+/** From files of git itself: nothing is started. Named by its origin, without a way to log in, else by its folder. */
 export function checkoutAt(root: string) {
   const git = gitFolder(root);
   // A worktree has its own head, and shares the rest.

@@ -14,7 +14,6 @@ export async function documentsIn(project: string, { files, folders }: Documents
   };
 }
 
-/** What reads them is loaded when there are some. */
 export function placesIn(root: string, home: string, at: string): Instruments["places"] {
   return async (references, signal) => {
     const { sightings } = await import("../../reading/sightings.ts");

@@ -95,7 +95,6 @@ export async function openRepository(cwd: string, env: Variables): Promise<Repos
   };
 }
 
-/** What git itself says when it fails, for whoever knows a better sentence. */
 export class GitError extends Error {
   readonly isTooLarge: boolean;
 

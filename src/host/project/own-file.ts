@@ -16,7 +16,6 @@ export function projectRoot(cwd: string): string {
   return nearestWith([".colloquy", ".git"], here) ?? here;
 }
 
-/** Whether a folder says of itself that it is a project, and not just where somebody happens to stand. */
 export function isProject(folder: string): boolean {
   return markers.some((name) => existsSync(join(folder, name)));
 }

@@ -14,7 +14,6 @@ export interface Roots {
   readonly holdProject: boolean;
 }
 
-/** `instead` tells what a caller is to do with a file outside, or with a secret one. */
 export async function openRoots(
   given: readonly string[],
   cwd: string,

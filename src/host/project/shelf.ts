@@ -10,7 +10,6 @@ import { isId } from "../../kernel/id.ts";
 import type { Shelf, Shelved, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { shipped } from "../../own-files.ts";
 
-/** Everything of a kind that ships, and what lies in the user's home; from code, where nobody has one, only ours. */
 export async function readShelf<T>(kind: ShelfKind<T>, home: string | null): Promise<Shelf<T>> {
   const ours = await readFolder(kind, shipped(), null);
   const own = home === null ? [] : await readFolder(kind, home, home);

@@ -29,7 +29,6 @@ export interface Sides {
 interface Head {
   readonly tree: string;
   readonly commit: string | null;
-  /** It is the working folder. */
   readonly isHere?: true;
   readonly left?: Change["left"];
 }

@@ -14,12 +14,10 @@ import { bytesGiven, readMaterial, type ReadStdin, textOf } from "./artifact.ts"
 import { type ImageFile, imageIn, imageMaterial } from "./images.ts";
 import { type NamedFrom, projectRoot } from "./own-file.ts";
 
-/** So many files and bytes of a folder or a pattern are read; more of them nobody reads. */
 const most = { files: 200, bytes: 10 * 1024 * 1024 };
 
 export interface Texts {
   readonly texts: readonly Material[];
-  /** Files of a folder or a pattern that nobody is shown, and why. */
   readonly left: Change["left"];
   readonly images?: readonly ImageFile[];
 }

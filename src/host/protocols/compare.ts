@@ -44,9 +44,7 @@ function sideOf(discussion: Discussion, kit: ProtocolKit, result: Result) {
     change: discussion.origin?.change ?? null,
     inAWord,
     answer: bottomLine,
-    /** What seats object to in the answer and its author did not take. */
     objections: objectionsIn(result),
-    /** How what was claimed stood up to being looked up; `null` where nothing was. */
     checks: checksOf(discussion),
     rounds: discussion.rounds.length,
     usage,

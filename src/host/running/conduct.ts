@@ -45,7 +45,6 @@ export interface ConductOptions
   readonly onEnd?: (fresh: readonly Event[]) => void;
 }
 
-/** The one way, for every face. Where nothing can be written, nobody is asked. */
 export async function conduct(
   seatedDiscussion: SeatedDiscussion,
   lent: ConductOptions,

@@ -21,7 +21,6 @@ import { projectRoot, readOwnFile } from "../project/own-file.ts";
 import type { Decision } from "../view/shapes.ts";
 import { configOf, type Setting } from "./config.ts";
 
-/** Where a project keeps its decisions, and whose word it is that they were adopted here. */
 export interface DecisionPlace {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
@@ -117,7 +116,6 @@ async function readDecisions(place: DecisionPlace, { most = Infinity, nowMs = Da
   return { folder, files, signal, decisions: all.filter((one) => one !== null) };
 }
 
-/** As they were read when they were last listed: whoever asks again reads those that changed since. */
 let lastRead = new Map<string, { readonly stamp: Stamp; readonly read: ReadRecord | null }>();
 
 function numberOf(path: string): number {
@@ -202,7 +200,6 @@ export async function decisionNamed(place: DecisionPlace, named: string): Promis
   });
 }
 
-/** Writes how a decision stands into the head of its file. One that was adopted here stays so. */
 export async function restate(place: DecisionPlace, { path, isAdopted }: Decision, status: string) {
   const root = rootOf(place);
   const lines = String(await readOwnFile(path, root)).split("\n");
@@ -221,7 +218,6 @@ export async function restate(place: DecisionPlace, { path, isAdopted }: Decisio
   keepAdoption(place, { ...adoption, files });
 }
 
-/** A record of others, or one that was edited since, counts as adopted here as it reads now. */
 export async function adoptAsItReads(place: DecisionPlace, { path, discussion }: Decision): Promise<void> {
   const project = rootOf(place);
   const text = String(await readOwnFile(path, project));

@@ -57,7 +57,6 @@ export function isAnswered(folder: string, form: Form): boolean {
 /** While somebody is asked here, an answer handed over from elsewhere ends the question. */
 export function openDesk(folder: string, face: FaceQuestions) {
   const asked = new Map<string, Form>();
-  /** By the key of a gate, the answers that lay there. */
   const taken = new Map<string, readonly LaidAnswer[]>();
 
   const found = (form: Form): Awaited<ReturnType<AskPerson>> => {

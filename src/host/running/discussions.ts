@@ -24,7 +24,6 @@ export interface Discussions {
   /** Asks further of one that has ended, or forks it; the id of what goes on. `flags` are stronger than what is on record. */
   further(found: Found, how: Further, flags?: Partial<Record<SettingKey, string>>): Promise<string>;
   find(id: string): Promise<Found>;
-  /** `onRead` is handed what grows, whenever a journal had to be read. */
   rows(onRead?: (soFar: ListingSoFar) => void): Promise<Listing>;
   latest(most: number): Promise<readonly Found[]>;
   openForms(found: Found): Promise<readonly Form[]>;

@@ -15,7 +15,6 @@ import { aboutDollars } from "../../reporters/amount.ts";
 
 export type Estimate = Awaited<ReturnType<typeof dryRun>>;
 
-/** Runs the protocol with agents that never answer. Nothing is written. */
 export async function dryRun(plan: Plan) {
   const asked: Extract<EventDraft, { type: "turn.asked" }>[] = [];
   const { eyes, ...rest } = plan;
@@ -138,7 +137,6 @@ function likelyCost(
   }));
   const known = priced.flatMap(({ whole }) => whole ?? []);
   return {
-    /** For all calls. `null`: no agent of it has a price that is known before it is called. */
     usd: known.length === 0 ? null : (sum(known) / Math.max(1, first.length)) * calls,
     unknown: [...new Set(priced.flatMap(({ name, whole }) => (whole === undefined ? [name] : [])))],
   };

@@ -10,7 +10,6 @@ import { startEventOf } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { lastOf, seatNamed } from "./conduct.ts";
 
-/** How a fork is to differ, as somebody types it. */
 export interface ForkWish {
   /** The number of a round, or the key of a turn; absent: the beginning. */
   readonly at?: string | undefined;
@@ -20,10 +19,8 @@ export interface ForkWish {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** What a fork begins with, whoever holds it and wherever it is kept. */
 export type Fork = ReturnType<typeof forkOf>;
 
-/** Refuses what cannot be changed, with what can. */
 export function forkOf(
   events: readonly Event[],
   wish: ForkWish,

@@ -37,7 +37,6 @@ export interface Asked extends Pick<FollowUp, "question"> {
   readonly seat?: string | undefined;
 }
 
-/** As it goes on record. Refused with what it waits for, and the command that goes on with it. */
 export async function checkedFollowUp(
   opened: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
   { question, seat }: Asked,
@@ -63,7 +62,6 @@ export async function checkedFollowUp(
   return asked;
 }
 
-/** A discussion of its own that begins with what was said in another, and goes on with the change. */
 export async function forkDiscussion(
   { events }: Pick<Opened, "events">,
   wish: ForkWish,

@@ -129,7 +129,6 @@ export function leaveWaiting(folder: string): void {
   }
 }
 
-/** What a person must know of answers that the seats were not told. */
 export function lateWords(
   folder: string,
   { before, after }: { readonly before: Discussion; readonly after: Discussion },

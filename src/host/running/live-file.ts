@@ -81,7 +81,6 @@ export function liveFile(folder: string) {
   };
 }
 
-/** What is being said right now: the end of each turn. */
 export function lastWords(folder: string): readonly LiveText[] {
   const byTurn = new Map<string, LiveText>();
   const lines = textIfAny(folder, fileName)?.split("\n") ?? [];

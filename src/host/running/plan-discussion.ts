@@ -199,7 +199,6 @@ async function memoryFor(
   return found.length === 0 ? undefined : found;
 }
 
-/** What goes on from a kept discussion has its config, where no other is given. */
 async function reconfigured(
   { configured }: PlanRequest,
   given: Config,
@@ -303,7 +302,6 @@ function speakersOf(
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }
 
-/** With the words it is about unless they fill a screen. */
 function typedAgain(verb: string, subject: string | undefined): string {
   const words = subject === undefined || /[\n\r]/.test(subject) || subject.length > 100 ? [] : [subject];
   return ["colloquy", verb, ...words.map((word) => shellWord(printable(word)))].join(" ");

@@ -10,7 +10,6 @@ import type { Typical } from "../../manifest/manifest.ts";
 import type { ImageFile } from "../project/images.ts";
 import type { PlannedSeat, Seats } from "../panel/seats.ts";
 
-/** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
   readonly protocol: string;
   readonly title: string;

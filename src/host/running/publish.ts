@@ -79,7 +79,6 @@ function remember(place: DecisionPlace, adoption: Adoption): void {
   }
 }
 
-/** What somebody adopts by hand, in a terminal or on the page. */
 export async function adoptDiscussion(
   discussion: Discussion,
   place: DecisionPlace,
@@ -91,7 +90,6 @@ export async function adoptDiscussion(
   });
 }
 
-/** Whether it was adopted, told in a sentence, and whether it can be on a page: once, unless its answer changed since. */
 export async function adoptionOf(discussion: Discussion, place: DecisionPlace) {
   const kit = await kitOf(discussion.protocol);
   if (!hasDecided(kit, discussion)) return { adoption: null, adoptable: false };

@@ -39,7 +39,6 @@ export async function reseat(before: Discussion, given: Config, cwd: string, nam
   const changed = await changedFiles(discussion, cwd);
   return {
     seated,
-    /** Files that it was given and that read otherwise now, in a sentence each. */
     changed,
     fingerprint,
     joined: all.slice(discussion.seatsAtStart),

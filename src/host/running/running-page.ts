@@ -37,7 +37,6 @@ export function keepAddress(whose: Whose, running: PageAddress): () => void {
   };
 }
 
-/** The names by which a browser on this machine reaches a server at a port, as it sends them. */
 export function ownHosts(port: number, more: readonly string[] = []): readonly string[] {
   return ["127.0.0.1", "localhost", "[::1]", ...more].map((name) => `${name}:${port}`.toLowerCase());
 }

@@ -10,12 +10,10 @@ import { readMaterial, type ReadStdin } from "../project/artifact.ts";
 import type { NamedFrom } from "../project/own-file.ts";
 import type { Texts } from "../project/texts.ts";
 
-/** What a discussion is about where that is no words: a text, or a change with all that belongs to it. */
 export interface Subject {
   readonly artifact: Material | null;
   readonly change?: Change;
   readonly conventions: readonly Material[];
-  /** Where the files of a change's new side stand; `null` where that is the project's own folder. */
   readonly tree: string | null;
 }
 
@@ -29,7 +27,6 @@ export interface SubjectAsked {
   readonly stdin?: ReadStdin;
 }
 
-/** What looks into a repository is loaded where a change is asked for. */
 export async function subjectFor(
   { subject: { kind, name, example }, takes }: Verb,
   { subject, called, change, stdin }: SubjectAsked,
@@ -93,7 +90,6 @@ async function wholeFiles(paths: readonly string[], standing: NamedFrom) {
   return { artifact: { label: "change", path: title, text: patchText(title, files, left) }, change };
 }
 
-/** A text for everybody to know: a file, all of a folder or a pattern, or a change as `diff main...HEAD` names it. */
 export async function contextTexts(
   given: string,
   standing: NamedFrom,

@@ -68,7 +68,6 @@ const exported = eachOnce((_: Found["events"], found: Found) =>
 
 const level = 4;
 
-/** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
 export async function setTurns(
   found: Found,
   keys: ReadonlySet<string>,

@@ -21,7 +21,6 @@ export interface Row<Of extends Standing = Standing> {
   readonly agents: readonly string[];
   /** Of a fork: the id of its parent, and from where on it goes on with which change. */
   readonly fork?: { readonly of: string; readonly told: string } | undefined;
-  /** What is wrong with its journal, where it cannot be told. */
   readonly fault: string | null;
 }
 
@@ -72,7 +71,6 @@ export interface DocumentName {
   readonly name: string;
   readonly title: string;
   readonly of: "part" | "file";
-  /** Of the parts that were asked for. */
   readonly html?: SetHtml;
 }
 
@@ -80,14 +78,12 @@ export interface Detail {
   readonly row: Row;
   readonly seats: readonly SeatView[];
   readonly limits: Limits;
-  /** What going on may still take, for a person who is about to answer. */
   readonly forecast: string;
   readonly open: readonly OpenForm[];
   readonly unanswerable: string | null;
   /** What seats asked the person, with what was answered, also before any seat was told of it. */
   readonly answered: readonly { readonly id: string; readonly text: string; readonly answer: string }[];
   readonly documents: readonly DocumentName[];
-  /** What a reader must know before believing the rest, as the exported page says it. */
   readonly notices: readonly string[];
   readonly used: Totals;
   readonly round: number | null;
@@ -95,7 +91,6 @@ export interface Detail {
   readonly running: boolean;
   /** Whether its result was adopted, and where it was filed, in a sentence. */
   readonly adoption: string | null;
-  /** Something was decided that can be filed among the decisions of the project, and is not yet. */
   readonly adoptable: boolean;
 }
 
@@ -122,13 +117,10 @@ export interface LiveText {
   readonly text: string;
 }
 
-/** What came since; of what is being said the end. */
 export interface News {
-  /** Without prompts and what was said. */
   readonly events: readonly Event[];
   readonly turns: readonly SetTurn[];
   readonly live: readonly LiveText[];
-  /** There is no more for now. */
   readonly isAll: boolean;
   /** Nothing is kept from this viewer; once that changes, it is read anew from the start. */
   readonly isWhole: boolean;
