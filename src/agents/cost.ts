@@ -30,7 +30,6 @@ export function costUsd({ provider, address, models, tokens }: Consumption): num
   return models.map((model) => listPrice(tokens, model, seller)).find((price) => price !== undefined);
 }
 
-/** What a million tokens cost by the list, in and out. `undefined` is unknown. */
 export function millionTokens(provider: ApiProvider, model: string) {
   const some = 1000;
   const seller = { providerId: provider };

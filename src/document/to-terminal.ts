@@ -224,7 +224,6 @@ function flat(text: string): string {
 
 const narrowest = 6;
 
-/** As wide as each would be; where that is too wide, the widest give way. */
 export function fitted(wanted: readonly number[], room: number): readonly number[] {
   const share = Math.max(narrowest, Math.floor(room / wanted.length));
   const fitting = wanted.filter((width) => width <= share);

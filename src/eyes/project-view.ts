@@ -36,7 +36,6 @@ export class ProjectView {
     if (this.#walk === null || age > olderThanMs) {
       const files = this.#walked();
       this.#walk = { files, startedAt: performance.now() };
-      // The next one tries again.
       files.catch(() => (this.#walk = null));
     }
     return unlessAborted(this.#walk.files, signal);

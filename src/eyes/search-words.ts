@@ -11,7 +11,6 @@ import type { ProjectView } from "./project-view.ts";
 
 export type SearchInput = (Look & { readonly tool: "search" })["input"];
 
-/** What one search shows; the best files with more lines than the others. */
 const size = { most: 80, tokens: 4000 };
 
 export async function searchWords(

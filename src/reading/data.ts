@@ -74,7 +74,6 @@ function isWhole(language: DataLanguage, text: string): boolean {
   return !/\{%|<[\w -]+>|^\t/m.test(text);
 }
 
-/** Where a text stops being JSON, as an offset, or `null` where it is JSON. */
 function jsonError(text: string): number | null {
   try {
     JSON.parse(text);

@@ -8,7 +8,6 @@ import { shorten } from "../text/shorten.ts";
 export interface SeatState {
   readonly id: string;
   readonly name: string;
-  /** The agent the seat was given; `null` for a seat that never joined. */
   readonly agent: string | null;
   readonly speaking: readonly OpenCall[];
   readonly last: AnsweredCall | FailedCall | null;
@@ -111,7 +110,6 @@ function fallenBack({ last, speaking, agent }: SeatState, key: string): FellBack
 }
 
 interface Gist {
-  /** On a scale to 5, where the turn asked for one. */
   readonly rating: number | null;
   readonly words: string;
 }

@@ -79,7 +79,6 @@ export const gemini: CliTongue = {
     const sum = (count: (tokens: GeminiTokens) => number) =>
       models.reduce((total, tokens) => total + count(tokens), 0);
     return {
-      // It does not say how many; after every look there is another.
       requests: 1 + (stats.tool_calls ?? 0),
       inputTokens: sum(({ input_tokens: input = 0 }) => input),
       cachedTokens: sum(({ cached = 0 }) => cached),

@@ -8,14 +8,12 @@ import { isComment, tellingLines } from "./telling-lines.ts";
 import type { ProjectFile } from "./walk.ts";
 import { stemsOf } from "./words.ts";
 
-/** Which words stand in which files of a project; no text. */
 export interface ProjectIndex {
   readonly words: MiniSearch<IndexEntry>;
   readonly files: readonly IndexedFile[];
 }
 
 export interface IndexedFile extends ProjectFile {
-  /** The lines that define something, or are a heading. */
   readonly defines: readonly number[];
 }
 

@@ -20,7 +20,6 @@ export interface Claim {
   readonly text: string;
   /** Speaks of what should be rather than of what is, so that what it names may be missing. */
   readonly proposes: boolean;
-  /** Places it names in fields of their own rather than in words. */
   readonly places?: readonly NamedPlace[];
   /** What who says it had been shown of the project; absent where they could not look. */
   readonly witnessed?: Witnessed | undefined;

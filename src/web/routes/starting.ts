@@ -48,7 +48,6 @@ const New = z.object({
   maxCostUsd: z.number().positive().optional(),
 });
 
-/** Enough of a question to tell what it asks. */
 const mostWords = 1000;
 
 export function startingRoutes(office: Office): Hono {
