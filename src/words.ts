@@ -61,7 +61,7 @@ const known = new Map<string, Say>();
 // Not by `import`, which could only be waited for: a report is made at once.
 const load = createRequire(import.meta.url);
 
-// The build splits messages by the first part of their keys (`scripts/build.ts`): nobody loads more, nor what parses it.
+// In `src` a language is one file; the build splits it by key (`scripts/build.ts`), so that little is loaded, and no parser.
 const isSource = extname(import.meta.url) === ".ts";
 
 function placeOf(language: string): string {

@@ -63,8 +63,7 @@ function listPrice(
   try {
     const price = calcPrice(usage, model, seller);
     // Some models are listed without a price for tokens.
-    const isPriced = price?.model_price["input_mtok"] !== undefined;
-    return isPriced ? price.total_price : undefined;
+    return price?.model_price["input_mtok"] !== undefined ? price.total_price : undefined;
   } catch {
     return undefined; // the list has no price for some of what was used
   }

@@ -15,6 +15,7 @@ const everybody = [
   ..."XDG_CONFIG_DIRS XDG_DATA_DIRS".split(" "),
 ];
 
+/** Where a login may lie in the keyring of a desktop. */
 const keyring = ["DBUS_SESSION_BUS_ADDRESS"];
 const vertex = "GOOGLE_* CLOUD_ML_REGION VERTEX_REGION_* GCLOUD_PROJECT CLOUDSDK_*".split(" ");
 

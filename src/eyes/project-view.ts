@@ -24,7 +24,6 @@ export class ProjectView {
   #walk: { readonly files: Promise<Files>; readonly startedAt: number } | null = null;
   #index: { readonly of: Files; readonly index: Promise<ProjectIndex> } | null = null;
 
-  /** `homes`: where discussions are kept, which are never looked into. */
   constructor(root: string, homes: readonly string[], freshMs: number) {
     this.root = realOf(root);
     this.#homes = homes;
@@ -36,6 +35,7 @@ export class ProjectView {
     if (this.#walk === null || age > olderThanMs) {
       const files = this.#walked();
       this.#walk = { files, startedAt: performance.now() };
+      // The next one tries again.
       files.catch(() => (this.#walk = null));
     }
     return unlessAborted(this.#walk.files, signal);

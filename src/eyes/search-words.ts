@@ -43,8 +43,7 @@ function notFound({ query, pattern, among }: SearchInput, index: ProjectIndex): 
     pattern === "**" ? "" : ` in ${shownPath(pattern)}`,
     among === "all" ? "" : ` among ${among}`,
   ].join("");
-  const unknown = rankFiles(index, query).files.length === 0;
-  return unknown
+  return rankFiles(index, query).files.length === 0
     ? `None of these words occurs in the project. Try other words; list_files shows what there is.`
     : `Nothing was found${where}.`;
 }

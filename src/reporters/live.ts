@@ -25,6 +25,7 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
   let view = emptyView;
   let changed = false;
   let lent = false;
+  /** For a person's turn; others may speak meanwhile. */
   let borrowed = false;
   let above: RunView | null = null;
   let lastSecond = 0;

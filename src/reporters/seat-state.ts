@@ -79,8 +79,7 @@ export function withCall(
   }
   if (event.type === "turn.answered") {
     const { rung, reply, receipt } = event;
-    const onReceipt = receipt.fallback ? { from: receipt.asked, because: null } : null;
-    const fellBack = open?.fellBack ?? onReceipt;
+    const fellBack = open?.fellBack ?? (receipt.fallback ? { from: receipt.asked, because: null } : null);
     const told = isByRules(receipt) ? gistByRules(reply) : gist(reply);
     const last = {
       kind: "answered" as const,

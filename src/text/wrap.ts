@@ -36,8 +36,7 @@ function pieces(line: string, columns: number): readonly Piece[] {
       continue;
     }
     // A word that is broken anyway begins on this line where that takes no line more.
-    const linesAlone = Math.ceil(needed / columns);
-    if (used > 0 && Math.ceil((used + gap + needed) / columns) > linesAlone) breakAt(at);
+    if (used > 0 && Math.ceil((used + gap + needed) / columns) > Math.ceil(needed / columns)) breakAt(at);
     else used += gap;
     let place = at;
     for (const grapheme of graphemes(word)) {

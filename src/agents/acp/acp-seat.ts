@@ -86,6 +86,7 @@ export class AcpSeat {
       context.signal.removeEventListener("abort", stop);
       this.#looking = null;
       for (const act of this.#announced.acts(this.#chosen.hide)) context.onAct?.(act);
+      // What it does between two turns is told with the next.
       this.#process.hear({
         onBytes: () => {},
         onUpdate: ({ update }) => this.#announced.take(update),

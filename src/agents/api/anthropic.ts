@@ -250,6 +250,7 @@ const models: readonly (readonly [RegExp, AnthropicModel])[] = [
   [/claude-/, { maxTokens: 128_000, keepsSchemas: true }],
 ];
 
+/** Of another vendor's model behind this API. */
 const unknown: AnthropicModel = { maxTokens: 4096, keepsSchemas: false };
 
 export function anthropicModel(name: string): AnthropicModel {

@@ -1,6 +1,6 @@
 const masked = "[masked]";
 
-/** Tokens, random strings, assigned passwords and keys, private key blocks. Lines keep their numbers; hashes and UUIDs stay. */
+/** Tokens, random strings, assigned passwords and keys, private key blocks. Lines keep their numbers; hashes, commit ids, UUIDs stay. */
 export function maskSecrets(text: string): string {
   let result = text;
   if (result.includes("PRIVATE KEY"))

@@ -19,7 +19,6 @@ const sizes: readonly (Size & { readonly files: number })[] = [
 ];
 /** What a passage takes beside its text: its path, and the numbers of its lines. */
 const tokensBeside = 12;
-/** A line longer than this was not written to be read. */
 const mostCharacters = 400;
 
 export function passagesOf(

@@ -114,8 +114,7 @@ export function shownLines(root: string, path: string): readonly string[] {
 }
 
 export function linesOf(text: string): readonly string[] {
-  const unix = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
-  const lines = maskSecrets(unix).split("\n");
+  const lines = maskSecrets(text.includes("\r") ? text.replaceAll("\r\n", "\n") : text).split("\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 

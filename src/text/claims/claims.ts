@@ -163,8 +163,7 @@ function unopenedFile(
 ): readonly string[] {
   const { path, line } = place;
   if (witnessed === undefined || path === null || homeOf(place, texts) !== undefined) return [];
-  const isThere = sight(path, line)?.file === "found";
-  return isThere && !wasShown(path, witnessed) ? [path] : [];
+  return sight(path, line)?.file === "found" && !wasShown(path, witnessed) ? [path] : [];
 }
 
 function lineRemark(path: string, line: number, lines: number): Remark {

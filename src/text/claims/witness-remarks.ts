@@ -62,7 +62,6 @@ export function heldRemark(
   };
 }
 
-/** How far off a line may be and still mean the words near it. */
 const near = 3;
 
 /** A file that may have changed since its lines were shown contradicts nobody. */
