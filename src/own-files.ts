@@ -16,7 +16,6 @@ export function ownModule(path: string): URL {
   return new URL(`${path}${extname(import.meta.url)}`, import.meta.url);
 }
 
-/** A text that lies beside our modules, such as a style. */
 export function ownText(path: string): string {
   return readFileSync(new URL(path, import.meta.url), "utf8");
 }

@@ -11,10 +11,7 @@ export interface ProgramPath {
   readonly passedOver: readonly string[];
 }
 
-/**
- * Relative entries (an empty one is the current folder), folders inside the project, and each `node_modules/.bin` from
- * here upwards, which npm and npx add unasked.
- */
+/** Relative (or empty) entries, folders of the project, and each `node_modules/.bin` above, which npm and npx add unasked. */
 export function programPath(env: Variables, cwd: string): ProgramPath {
   const { PATH = "" } = env;
   const entries = PATH === "" ? [] : PATH.split(delimiter);

@@ -47,7 +47,6 @@ export function withoutWords(lang: string | undefined): readonly string[] {
   ];
 }
 
-/** Every language that has a file, for what reads documents that we wrote in any of them. */
 export function wordsInAll(): readonly Say[] {
   const names = readdirSync(fileURLToPath(new URL("words", import.meta.url)));
   return names.map((name) => sayIn(name.replace(/\.ts$/, "")));
@@ -62,8 +61,7 @@ const known = new Map<string, Say>();
 // Not by `import`, which could only be waited for: a report is made at once.
 const load = createRequire(import.meta.url);
 
-// In `src` a language is a file of messages. The build parses them and puts what is before the first dot of their keys
-// into a file each (`scripts/build.ts`), so that nobody loads more than is said, nor what parses it.
+// In `src` a language is one file; the build splits it by key (`scripts/build.ts`), so that little is loaded, and no parser.
 const isSource = extname(import.meta.url) === ".ts";
 
 function placeOf(language: string): string {

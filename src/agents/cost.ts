@@ -30,7 +30,6 @@ export function costUsd({ provider, address, models, tokens }: Consumption): num
   return models.map((model) => listPrice(tokens, model, seller)).find((price) => price !== undefined);
 }
 
-/** What a million tokens cost by the list, in and out. `undefined` is unknown. */
 export function millionTokens(provider: ApiProvider, model: string) {
   const some = 1000;
   const seller = { providerId: provider };
@@ -64,8 +63,7 @@ function listPrice(
   try {
     const price = calcPrice(usage, model, seller);
     // Some models are listed without a price for tokens.
-    const isPriced = price?.model_price["input_mtok"] !== undefined;
-    return isPriced ? price.total_price : undefined;
+    return price?.model_price["input_mtok"] !== undefined ? price.total_price : undefined;
   } catch {
     return undefined; // the list has no price for some of what was used
   }

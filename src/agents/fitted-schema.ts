@@ -130,7 +130,6 @@ export interface SchemaRules {
   readonly keywords: ReadonlySet<string>;
   /** Every key must be required and every object closed: what is optional may be null, a map is a list of pairs. */
   readonly strict: boolean;
-  /** Of `format`, where others are refused. */
   readonly formats?: ReadonlySet<string>;
 }
 

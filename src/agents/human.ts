@@ -21,8 +21,7 @@ export function humanAgent(name: string, { person, deadlineMs, onNone }: HumanOp
       const reply = await call.ask(person, AbortSignal.any([signal, deadline]));
       if ("said" in reply) {
         const { said: text, signed } = reply;
-        const usage = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
-        return { text, usage, ...(signed && { signed }) };
+        return { text, usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 }, ...(signed && { signed }) };
       }
       if (limitMs !== null && deadline.aborted)
         throw new AgentError(

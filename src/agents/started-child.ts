@@ -37,7 +37,6 @@ const refusal = "not started";
 /** Nothing of the command runs before it is in a control group; whoever inherits the open pipe is found by it. */
 const gateScript = `read -r _ <&3 || exit 1; trap 'echo ${refusal} >&3' EXIT; exec "$@"`;
 
-/** Where a gate is of use: where there are traces to find. */
 const hasGate = (): boolean =>
   process.platform === "linux" && existsSync("/bin/sh") && existsSync("/proc/self/fd");
 
@@ -94,7 +93,6 @@ export async function startChild({ command, cwd, env }: ChildCommand) {
   };
 }
 
-/** How it ended: by itself, or by TERM and then KILL once it is told to stop. */
 export async function endedBy({ exit, tree }: Child, stop: AbortSignal): Promise<Exit> {
   const timers: NodeJS.Timeout[] = [];
   const { promise: givenUp, resolve } = Promise.withResolvers<Exit>();

@@ -11,13 +11,11 @@ export const Change = z.object({
   claim: z.string().optional(),
   /** Files of it that nobody is shown, and why. */
   left: z.array(z.object({ path: z.string(), why: z.string() })).readonly(),
-  /** The words of a command that asks for the same again. */
   typed: z.array(z.string()).readonly().optional(),
   pr: z.object({ repo: z.string(), number: z.int(), head: z.string() }).optional(),
 });
 export type Change = Readonly<z.infer<typeof Change>>;
 
-/** The first files that nobody is shown, and why. */
 export function leftTold(left: Change["left"], most = 5): string {
   const more = left.length > most ? ` and ${left.length - most} more` : "";
   return `${left
@@ -26,7 +24,6 @@ export function leftTold(left: Change["left"], most = 5): string {
     .join(", ")}${more}`;
 }
 
-/** What somebody asks to have looked at in place of one file. */
 export type Asked =
   | { readonly what: "diff"; readonly range: string | null; readonly paths: readonly string[] }
   | { readonly what: "staged"; readonly paths: readonly string[] }

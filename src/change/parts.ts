@@ -21,10 +21,7 @@ function shownFile({ path, from, isDeleted, mode, hunks }: ChangedFile): string 
 /** What a reviewer reads well at once; with the rest of a prompt it fits into every model that can review code. */
 export const partTokens = 24_000;
 
-/**
- * A change that is too large to be read at once, in parts: a file with its tests, then its neighbours. A file that is larger
- * by itself is cut between hunks. All lines are in exactly one part.
- */
+/** A change in parts: a file with its tests, then its neighbours; a larger file is cut between hunks. Each line is in one part. */
 export function partsOf(
   files: readonly ChangedFile[],
   most = partTokens,

@@ -42,7 +42,6 @@ export function isPatch(text: string): boolean {
   );
 }
 
-/** The message of the commit that stands before its patch, as `git show` and `git format-patch` write it. */
 export function messageIn(text: string): string {
   const [head = ""] = text.replaceAll("\r\n", "\n").split(/^diff --git /m, 1);
   if (!/^(?:From|commit) [0-9a-f]{40}\b/.test(head)) return "";

@@ -52,7 +52,6 @@ function rowAt(files: readonly ChangedFile[], { path, side, line }: Place) {
   return null;
 }
 
-/** The line of the new side that it is about: of one that is gone, the next that stands there. */
 export function newLineAt(files: readonly ChangedFile[], place: Place): number | null {
   const found = rowAt(files, place);
   if (place.side === "new" || found === null) return place.line;
@@ -63,7 +62,6 @@ export function newLineAt(files: readonly ChangedFile[], place: Place): number |
   );
 }
 
-/** Whether it is at a line that reviewers were shown, or about a whole file of the change. */
 export function isInChange(files: readonly ChangedFile[], place: Place): boolean {
   return place.line === null ? files.some(({ path }) => path === place.path) : rowAt(files, place) !== null;
 }

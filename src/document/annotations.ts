@@ -26,7 +26,6 @@ export interface Annotation {
   readonly near?: number | null;
   readonly words?: string | null;
   readonly text: string;
-  /** What could stand in place of these lines. */
   readonly patch?: string;
   readonly suggestions: readonly string[];
   readonly byRules: boolean;
@@ -35,7 +34,6 @@ export interface Annotation {
 }
 
 export interface Annotations {
-  /** The change that it is about, where it is one: hosts have a place for what is said of it. */
   readonly change?: Change;
   readonly discussion: string;
   /** As it was given; `null` when it came from standard input. */

@@ -3,7 +3,6 @@ import type { CheckedClaim } from "../text/claims/claims.ts";
 import type { CheckResult } from "../text/claims/witness-remarks.ts";
 import { listed, type Words } from "../words.ts";
 
-/** How each claim of a discussion stood up to being looked up, by its id; as it was last looked up. */
 export type Checks = ReadonlyMap<string, CheckedClaim>;
 
 export function allChecksOf({ judgements }: Discussion): Checks {

@@ -89,7 +89,6 @@ function spansOf(nodes: readonly PhrasingContent[], source: string): readonly Sp
   });
 }
 
-/** As it is written. */
 function sourceOf({ position }: Pick<MarkdownBlock | PhrasingContent, "position">, source: string): string {
   return source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
 }

@@ -1,6 +1,5 @@
 import { styleText } from "node:util";
 
-/** Puts a style on a text, or leaves it alone where colours are not wanted. */
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 export function paint(colored: boolean): Paint {

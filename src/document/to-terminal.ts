@@ -224,7 +224,6 @@ function flat(text: string): string {
 
 const narrowest = 6;
 
-/** As wide as each would be; where that is too wide, the widest give way. */
 export function fitted(wanted: readonly number[], room: number): readonly number[] {
   const share = Math.max(narrowest, Math.floor(room / wanted.length));
   const fitting = wanted.filter((width) => width <= share);
@@ -240,8 +239,7 @@ export function fitted(wanted: readonly number[], room: number): readonly number
 
 export function lineUp(cells: readonly string[], widths: readonly number[]): readonly string[] {
   const columns = widths.map((width, column) => wrapped(cells[column] ?? "", width));
-  const height = Math.max(...columns.map((lines) => lines.length));
-  return Array.from({ length: height }, (_, at) => {
+  return Array.from({ length: Math.max(...columns.map((lines) => lines.length)) }, (_, at) => {
     const line = columns.map((lines, column) => padded(lines[at] ?? "", widths[column] ?? 0));
     return line.join(between).trimEnd();
   });

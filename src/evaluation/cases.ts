@@ -85,7 +85,6 @@ export function scoringOf({ faults, points }: Case): Scoring {
   return faults !== undefined ? "faults" : points !== undefined ? "points" : "answer";
 }
 
-/** The lines of a fault: in the text as it is shown, and in its file. */
 export type Placed = ReturnType<typeof placedFaults>[number];
 
 interface InFile {

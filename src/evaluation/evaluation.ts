@@ -11,9 +11,7 @@ export interface Sample {
   readonly why: string | null;
   /** The closed answer, or ids of faults found or points made. */
   readonly said: readonly string[];
-  /** Faults not found, points not made. */
   readonly missed: readonly string[];
-  /** Points made that must not be. */
   readonly wrong: readonly string[];
   /** Points that the judge saw in one order and not in the other: they count half. */
   readonly unsure: readonly string[];

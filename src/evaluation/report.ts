@@ -115,7 +115,6 @@ function lostBy(one: Sample, kind: Scoring): string {
   ].join("; ");
 }
 
-/** What is read out of it, and no more than was measured. */
 export function pairWords({ arm, other, difference, chance, isShown, timesTokens }: Paired): string {
   const { n, mean, low, high } = difference;
   const isAhead = mean >= 0;

@@ -31,7 +31,6 @@ export function majorityOf(answers: readonly string[]): string | null {
 export interface Finding {
   /** `null`: it names none, so it finds nothing and is read all the same. */
   readonly line: number | null;
-  /** The last of its lines, where there are several. */
   readonly end?: number | null | undefined;
   /** Of a change: the file that the line is one of, where the finding says so. */
   readonly path?: string | undefined;

@@ -1,9 +1,6 @@
 const resamples = 4000;
 
-/**
- * A mean and how sure it is: the interval holds that of other such cases about 19 times of 20. Percentile bootstrap over
- * cases. The generator has a fixed seed: the same values give the same interval.
- */
+/** Percentile bootstrap over cases: holds the mean of other such cases 19 times of 20. By a fixed seed: the same each time. */
 export function estimateOf(values: readonly number[]) {
   const n = values.length;
   if (n === 0) return null;

@@ -59,9 +59,8 @@ export function projectEyes({
     /** How many files may be read, and how many are kept from all who look because they are secret. Throws where the folder cannot be listed. */
     counted: async (signal: AbortSignal) => {
       const { files, others, secrets } = await view.files(signal);
-      const bytes = files.reduce((sum, { size }) => sum + size, 0);
       return {
-        bytes,
+        bytes: files.reduce((sum, { size }) => sum + size, 0),
         files: files.length + others.filter(({ why }) => why === "lock").length,
         kept: secrets.length,
       };

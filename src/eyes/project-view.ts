@@ -24,7 +24,6 @@ export class ProjectView {
   #walk: { readonly files: Promise<Files>; readonly startedAt: number } | null = null;
   #index: { readonly of: Files; readonly index: Promise<ProjectIndex> } | null = null;
 
-  /** `homes`: where discussions are kept, which are never looked into. */
   constructor(root: string, homes: readonly string[], freshMs: number) {
     this.root = realOf(root);
     this.#homes = homes;

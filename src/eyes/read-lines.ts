@@ -82,8 +82,7 @@ function listedAs(path: string, { byPath }: Files): string {
 /** From the root, with `/`; `null` where it leads out. */
 function pathOf(root: string, given: string): string | null {
   if (given.includes("\0")) return null;
-  const inside = isAbsolute(given) ? relative(root, given) : given;
-  const path = normalize(inside).replace(/\/+$/, "");
+  const path = normalize(isAbsolute(given) ? relative(root, given) : given).replace(/\/+$/, "");
   return holds(root, resolve(root, path)) ? path : null;
 }
 

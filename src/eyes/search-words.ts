@@ -11,7 +11,6 @@ import type { ProjectView } from "./project-view.ts";
 
 export type SearchInput = (Look & { readonly tool: "search" })["input"];
 
-/** What one search shows; the best files with more lines than the others. */
 const size = { most: 80, tokens: 4000 };
 
 export async function searchWords(
@@ -44,8 +43,7 @@ function notFound({ query, pattern, among }: SearchInput, index: ProjectIndex): 
     pattern === "**" ? "" : ` in ${shownPath(pattern)}`,
     among === "all" ? "" : ` among ${among}`,
   ].join("");
-  const unknown = rankFiles(index, query).files.length === 0;
-  return unknown
+  return rankFiles(index, query).files.length === 0
     ? `None of these words occurs in the project. Try other words; list_files shows what there is.`
     : `Nothing was found${where}.`;
 }

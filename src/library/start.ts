@@ -149,7 +149,6 @@ async function heldIn(folder: string | undefined, protocol: string): Promise<rea
   return (await openSession(folder, "", protocol, spelling)).past;
 }
 
-/** Seats take the agents in order, around and around, unless they name one. */
 function seatAgents(
   wishes: readonly SeatWish[],
   agents: ReadonlyMap<string, Agent>,

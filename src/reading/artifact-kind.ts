@@ -13,7 +13,6 @@ const extensions: Readonly<Record<ArtifactKind, ReadonlySet<string>>> = {
 
 const kinds: readonly ArtifactKind[] = ["markdown", "text", "source", "data"];
 
-/** By the extension; without a known one, by what stands in the text. */
 export function artifactKind(path: string, text: string): ArtifactKind {
   if (isBinary(text)) return "data";
   return kinds.find((kind) => extensions[kind].has(extension(path))) ?? kindByContent(text);

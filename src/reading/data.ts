@@ -58,8 +58,7 @@ export async function parsedData(path: string, text: string): Promise<ParsedData
 /** A value, the inside of an object or an array, or one value a line. */
 function jsonFragmentError(text: string): number | null {
   const bare = text.trim().replace(/,$/, "");
-  const wrapped = [bare, `{${bare}}`, `[${bare}]`];
-  if (wrapped.some((body) => jsonError(body) === null)) return null;
+  if ([bare, `{${bare}}`, `[${bare}]`].some((body) => jsonError(body) === null)) return null;
   const lines = bare.split("\n").filter((line) => line.trim() !== "");
   if (lines.length > 1 && lines.every((line) => jsonError(line) === null)) return null;
   return Math.min(jsonError(text) ?? 0, text.length);
@@ -74,7 +73,6 @@ function isWhole(language: DataLanguage, text: string): boolean {
   return !/\{%|<[\w -]+>|^\t/m.test(text);
 }
 
-/** Where a text stops being JSON, as an offset, or `null` where it is JSON. */
 function jsonError(text: string): number | null {
   try {
     JSON.parse(text);

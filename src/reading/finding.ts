@@ -109,10 +109,7 @@ export function bySeverityThenLine(one: Finding, other: Finding): number {
   return weight === 0 ? one.places[0].line - other.places[0].line : weight;
 }
 
-/**
- * From 5 down to 1, for the shape of a critique turn, which asks everybody for a number. It weighs what was found and
- * says nothing of quality, so no verdict counts it and nobody is shown it.
- */
+/** From 5 down to 1: a critique turn asks everybody for a number. It says nothing of quality: none counts it or is shown it. */
 export function rating(findings: readonly Finding[]): number {
   return Math.max(
     1,

@@ -6,11 +6,7 @@ import { replaceNow } from "../home-changes.ts";
 const folderName = "cache";
 const largest = 2 ** 28;
 
-/**
- * A file of a home that only makes things quicker; `null` where there is none that can be read, or somebody else of this
- * machine can have written it. It can be removed at any time, and a clone may have brought it: whoever reads it takes it
- * for what a stranger says.
- */
+/** What makes things quicker. A clone may have brought it: it is a stranger's word. `null` also where others may have written it. */
 export function readCache(home: string, name: string): Buffer | null {
   return privateBytesNow(home, join(folderName, name), largest);
 }

@@ -127,7 +127,6 @@ interface Visit {
   readonly isListed: boolean;
 }
 
-/** What was found so far, in the order of the document. */
 class FoundParts {
   readonly #shown: Span[] = [];
   readonly #hidden: Span[] = [];

@@ -7,13 +7,11 @@ import { answerThread } from "./thread-program.ts";
 export interface ReadingRequest {
   readonly path: string;
   readonly text: string;
-  /** The text is a patch: files with lines of their own. */
   readonly isChange: boolean;
   readonly seat: Pick<Seat, "name" | "focus">;
   readonly cwd: string;
 }
 
-/** A critique, or the areas that no rule speaks to. */
 export type ReadingReply = ReturnType<typeof critiqueByRules> | Awaited<ReturnType<typeof changeByRules>>;
 
 void answerThread(async ({ path, text, isChange, seat, cwd }: ReadingRequest): Promise<ReadingReply> =>

@@ -42,7 +42,6 @@ export function findingsFor(document: Document, seat: Pick<Seat, "name" | "focus
   return { rules, unanswered, remarks, findings: findingsIn(remarks) };
 }
 
-/** Every finding of every lens. */
 export function findingsOn(document: Document): readonly Finding[] {
   return findingsIn(
     remarksOn(

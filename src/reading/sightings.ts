@@ -8,7 +8,6 @@ import { quotationFinder } from "../text/quotation.ts";
 export interface SearchedProject {
   readonly root: string;
   readonly cwd: string;
-  /** The files of the project that may be read, relative to the root. */
   readonly files: () => Promise<readonly string[]>;
   /** Nobody is told what stands in such a file, by its real path. */
   readonly isKept: (file: string) => boolean;

@@ -1,6 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Answers the one question of a thread (`thread.ts`). */
 export async function answerThread(answer: (asked: never) => unknown): Promise<void> {
   const end = await Promise.resolve(workerData as never)
     .then(answer)

@@ -2,10 +2,7 @@ export type ThreadAnswer<Answer> = { readonly answer: Answer } | { readonly faul
 
 const mostMegabytes = 2048;
 
-/**
- * Work that would block everything else, in a thread of its own: whatever it does, it is ended with the signal. It answers
- * one question (`thread-program.ts`) and is gone. Never throws.
- */
+/** For work that would block all else: whatever it does, it ends with the signal. One question (`thread-program.ts`). Never throws. */
 export function inThread<Answer>(
   program: URL,
   asked: unknown,

@@ -122,7 +122,6 @@ function noteLines(frame: Frame): readonly FrameLine[] {
   ];
 }
 
-/** All have answered, nobody is asked: what is left is ours to do. */
 function isIdle({ seats, gates }: RunView): boolean {
   return (
     gates.length === 0 &&

@@ -27,7 +27,6 @@ export type Verbosity = "quiet" | "normal" | "verbose";
 interface PlainOptions {
   readonly write: (text: string) => void;
   readonly verbosity: Verbosity;
-  /** A person is asked in full by whoever asks them: the line for it is left out. */
   readonly asksBelow?: boolean;
   readonly likely?: Likely | undefined;
 }

@@ -8,7 +8,6 @@ import { shorten } from "../text/shorten.ts";
 export interface SeatState {
   readonly id: string;
   readonly name: string;
-  /** The agent the seat was given; `null` for a seat that never joined. */
   readonly agent: string | null;
   readonly speaking: readonly OpenCall[];
   readonly last: AnsweredCall | FailedCall | null;
@@ -80,8 +79,7 @@ export function withCall(
   }
   if (event.type === "turn.answered") {
     const { rung, reply, receipt } = event;
-    const onReceipt = receipt.fallback ? { from: receipt.asked, because: null } : null;
-    const fellBack = open?.fellBack ?? onReceipt;
+    const fellBack = open?.fellBack ?? (receipt.fallback ? { from: receipt.asked, because: null } : null);
     const told = isByRules(receipt) ? gistByRules(reply) : gist(reply);
     const last = {
       kind: "answered" as const,
@@ -111,7 +109,6 @@ function fallenBack({ last, speaking, agent }: SeatState, key: string): FellBack
 }
 
 interface Gist {
-  /** On a scale to 5, where the turn asked for one. */
   readonly rating: number | null;
   readonly words: string;
 }

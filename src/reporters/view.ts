@@ -12,7 +12,6 @@ export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | 
   readonly report: string | null;
   readonly said: string | null;
   readonly warnings: readonly string[];
-  /** How many files of the project seats may read, and how many are kept from them; `null` where they see none. */
   readonly eyes: Pick<EyesGiven, "files" | "kept"> | null;
   readonly panelFrom: PanelFrom | null;
   readonly doing: string | null;
@@ -29,7 +28,6 @@ export interface RoundView {
 
 export type OpenGate = Pick<EventOf<"human.asked">, "key" | "question">;
 
-/** What the calls took that have ended; and how many began, and how many ended. */
 export interface CallsTook extends Totals {
   readonly asked: number;
   readonly answered: number;

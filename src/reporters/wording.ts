@@ -35,7 +35,6 @@ export function rating(value: number): string {
   return `${value}/5`;
 }
 
-/** Kinds of turns are written with underscores in the journal. */
 export function turnWords(kind: string): string {
   return kind.replaceAll("_", " ");
 }

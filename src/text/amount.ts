@@ -38,7 +38,6 @@ export function byteCount(bytes: number): string {
   return bytes < 999_950_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** The day of a moment, by UTC: `2026-11-18`. */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10);
 }

@@ -11,7 +11,6 @@ export function decisionId(path: string): string {
   return `ADR-${/(\d{1,5})[^/]*$/.exec(path)?.[1] ?? "0"}`;
 }
 
-/** What a record of a decision says of itself first. */
 export function decisionHead(path: string, lines: readonly string[]) {
   const body = withoutFrontMatter(lines);
   const heading = body.flatMap((_, at) => headingAt(body, at) ?? []).find((one) => one !== "") ?? path;

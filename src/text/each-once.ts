@@ -13,10 +13,7 @@ export function eachOnce<Of extends object, Rest extends [beside?: unknown], Mad
   };
 }
 
-/**
- * A function of a text whose result is made once, as long as the texts it is kept for have no more than so many signs:
- * what was said in a discussion is read again in every round of it.
- */
+/** Made once, while all texts kept have no more than so many signs: what was said is read again in every round. */
 export function eachTextOnce<Made>(make: (text: string) => Made, mostSigns: number): (text: string) => Made {
   const known = new Map<string, Made>();
   let signs = 0;

@@ -4,8 +4,7 @@ const longest = 110;
 
 /** What a point says, in a line: its author gives one, else its first clause behind the place it names. */
 export function headlineOf(text: string): string {
-  const plain = singleSpaced(text.slice(0, enough));
-  const said = withoutPlace(plain);
+  const said = withoutPlace(singleSpaced(text.slice(0, enough)));
   const clause = said.slice(0, /(?<=[.;!?])\s+|(?<=[。；！？])|\s[—–]\s/u.exec(said)?.index);
   const short = shorten(clause, longest);
   return short === clause ? clause.replace(/[.;。；]$/, "") : short.replace(/[,:;.](?=…$)/, "");

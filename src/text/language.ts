@@ -11,7 +11,6 @@ export function languageOf(code: string | null, text: string): string {
   return code?.split("-")[0]?.toLowerCase() ?? scriptOf(text);
 }
 
-/** The English name of a language code, or the code itself where nobody knows it. */
 export function languageName(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "language", fallback: "code" }).of(code) ?? code;
 }
@@ -21,7 +20,6 @@ export function writeIn(lang: string | null, about: string): string {
   return lang === null ? `Write in the language of the ${about}.` : `Write in ${languageName(lang)}.`;
 }
 
-/** Whether a text is the code of a language that is known, such as `en`, `ja` or `pt-BR`. */
 export function isLanguageCode(text: string): boolean {
   try {
     const { language } = new Intl.Locale(text);

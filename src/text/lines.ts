@@ -15,7 +15,6 @@ export class Lines {
     return this.#starts[line - 1] ?? this.#text.length;
   }
 
-  /** Where its line end stands, which is no part of it. */
   end(line: number): number {
     return line >= this.count ? this.#text.length : this.start(line + 1) - 1;
   }
@@ -24,7 +23,6 @@ export class Lines {
     return this.#text.slice(this.start(line), this.end(line));
   }
 
-  /** The line that holds a place of the text. */
   of(offset: number): number {
     return lastAtMost(this.#starts, offset) + 1;
   }

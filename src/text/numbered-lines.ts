@@ -3,7 +3,6 @@ export function numberedLines(lines: readonly string[], from: number): string {
   return lines.map((line, index) => `${from + index}\t${line}`).join("\n");
 }
 
-/** Lines that follow each other, of lines in order. */
 export function runsOf(lines: Iterable<readonly [number: number, text: string]>) {
   const runs: { from: number; lines: string[] }[] = [];
   for (const [number, text] of lines) {

@@ -3,7 +3,6 @@ import { wordSegments } from "./segments.ts";
 import { Lines, lastAtMost } from "./lines.ts";
 import { withoutNumbers } from "./numbered-lines.ts";
 
-/** Where quoted words stand in a text. */
 export interface Quotation {
   readonly line: number;
   /** Word for word, but for case, spacing and marks of emphasis. */
@@ -68,7 +67,6 @@ function plainWords(text: string): string {
     .trim();
 }
 
-/** Without what a quoting sentence adds at the ends. */
 function bare(quote: string): string {
   return plainWords(quote).replaceAll(/^[\s"'.,;:!?、。]+|[\s"'.,;:!?、。]+$/g, "");
 }

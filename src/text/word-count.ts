@@ -4,7 +4,6 @@ const wideSigns = String.raw`\u3000-\u3004\u3008-\u303f\u30fb\uff01-\uff0f\uff1a
 const between = `[^\\s${wide}${wideSigns}]`;
 const unit = new RegExp(`([${wide}])|(?:(?![\\p{L}\\p{N}])${between})*(?=[\\p{L}\\p{N}])${between}+`, "gu");
 
-/** What stands between spaces, and two characters of a language without spaces for a word. */
 export function wordCount(text: string): number {
   let [words, characters] = [0, 0];
   for (const [, character] of text.matchAll(unit)) {

@@ -2,13 +2,9 @@ import stripAnsi from "strip-ansi";
 import { graphemes, isSimple } from "./segments.ts";
 import { eastAsianWidth } from "get-east-asian-width";
 
-/** A space at which no line ends. */
 export const noBreak = "\u00A0";
 
-/**
- * A text in lines of so many columns. It is broken at spaces, and inside a word only where that is wider than a line, as
- * a sentence without spaces is. Styles end with each line and begin again with the next.
- */
+/** Broken at spaces, inside a word only where it is wider than a line. Styles end with each line and begin again with the next. */
 export function wrapped(text: string, columns: number): readonly string[] {
   return restyled(text.replaceAll("\r\n", "\n").replaceAll("\t", " "), (plain) => {
     let from = 0;
@@ -40,8 +36,7 @@ function pieces(line: string, columns: number): readonly Piece[] {
       continue;
     }
     // A word that is broken anyway begins on this line where that takes no line more.
-    const linesAlone = Math.ceil(needed / columns);
-    if (used > 0 && Math.ceil((used + gap + needed) / columns) > linesAlone) breakAt(at);
+    if (used > 0 && Math.ceil((used + gap + needed) / columns) > Math.ceil(needed / columns)) breakAt(at);
     else used += gap;
     let place = at;
     for (const grapheme of graphemes(word)) {
@@ -130,17 +125,13 @@ export function cut(text: string, columns: number, ellipsis = "…"): string {
   return text;
 }
 
-/**
- * How many columns a terminal needs for a text; its styles need none. Counts as `string-width` does, without what that
- * prepares before it is known to be needed: a table of all emoji and one of where characters end, 30 ms of every start.
- */
+/** Counts as `string-width` does, styles as nothing, without the tables it prepares: they take 30 ms of every start. */
 export function textWidth(text: string): number {
   const shown = text.includes("\u001B") || text.includes("\u009B") ? stripAnsi(text) : text;
   if (isSimple(shown)) return shown.length;
   return graphemes(shown).reduce((sum, grapheme) => sum + graphemeWidth(grapheme), 0);
 }
 
-/** With spaces behind it, up to so many columns. */
 export function padded(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - textWidth(text)));
 }

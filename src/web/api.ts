@@ -9,9 +9,7 @@ import type { KnownAgent } from "../kernel/agent.ts";
  *   most of a journal's bytes, are left out: `GET /api/discussions/:id/turn?key=` has them of one call. `live` carries `at`,
  *   how many characters of the turn came before: what was heard twice counts once.
  * - `GET /api/discussions/:id?parts=card,result` is the discussion with these of its parts as they are set.
- * - `documents` are the parts of the exported page (`result`, `seats`, `items`, `transcript`, `gates`), then the files that
- *   the discussion wrote.
- * - What is open for an answer stands in `open`, gates and seats alike.
+ * - `documents`: the exported page's parts (`result`, `seats`, `items`, `transcript`, `gates`), then the files it wrote.
  * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.
  */
 export type * from "../host/view/shapes.ts";
@@ -201,7 +199,6 @@ export interface DraftView {
   readonly title: string;
   readonly at: string;
   readonly command: string;
-  /** Its own cap, in dollars. */
   readonly maxCostUsd: number | null;
 }
 

@@ -55,7 +55,6 @@ function reading(office: Office): Reading {
   return { whole, first };
 }
 
-/** The rows of all discussions. */
 export function listingOf(office: Office): Promise<Listing> {
   return reading(office).whole;
 }
@@ -76,14 +75,12 @@ export async function found(office: Office, id: string, check = checkKnows): Pro
   return one;
 }
 
-/** One of which they may read everything. */
 export function readable(office: Office, id: string): Promise<Found> {
   return found(office, id, checkSees);
 }
 
 /** Others reach the page through a proxy in front. */
 export interface Access {
-  /** In which it says who somebody is. */
   readonly header: string;
   readonly names: readonly string[];
 }

@@ -75,7 +75,7 @@ function toolOf({ first }: Announced): string {
   return first.name ?? first.title ?? first.kind ?? first.toolCallId;
 }
 
-/** Whether an agent uses one of our eyes, by the whole name that agents give a tool of an MCP server. */
+/** By the whole name that agents give a tool of an MCP server. */
 function isLook({ kind, title, name, rawInput }: ToolCallUpdate): boolean {
   if (kind === "edit" || kind === "delete" || kind === "move") return false;
   // A command could be worded like a look; codex-acp calls every tool of a server a command, and names its server.

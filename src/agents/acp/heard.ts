@@ -93,8 +93,7 @@ type Usage = NonNullable<PromptResponse["usage"]>;
 /** Some count what came from the cache among the input, some beside it. Only the total tells. */
 function inputOf({ inputTokens, outputTokens, totalTokens, ...usage }: Usage): number {
   const cached = (usage.cachedReadTokens ?? 0) + (usage.cachedWriteTokens ?? 0);
-  const isBeside = totalTokens >= inputTokens + outputTokens + cached;
-  return isBeside ? inputTokens + cached : inputTokens;
+  return totalTokens >= inputTokens + outputTokens + cached ? inputTokens + cached : inputTokens;
 }
 
 export function checkStop(command: string, stopReason: PromptResponse["stopReason"], raw: string): void {

@@ -38,7 +38,6 @@ function ollamaHost(given: string): string {
   return /:\d+(?:\/|$)/.test(host) ? `http://${host}` : `http://${host.replace(/^([^/]*)/, "$1:11434")}`;
 }
 
-/** Whether this machine serves it: nobody sends a bill for that. */
 export function isLoopback({ hostname }: { readonly hostname?: string | null | undefined }): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname ?? "");
 }

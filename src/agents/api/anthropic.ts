@@ -32,7 +32,6 @@ export const anthropic: Dialect = {
   hear(event, heard) {
     switch (event["type"]) {
       case "content_block_delta": {
-        // A thought is a sign of life and no more.
         const delta = object(event["delta"]);
         const block = blockAt(event, heard);
         hearBlock(block, delta);
@@ -92,7 +91,6 @@ function hearStop(word: string, heard: PartialAnswer): void {
   if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
 }
 
-/** Some servers send the whole answer at once, though a stream was asked for. */
 function hearWhole(message: JsonObject, heard: PartialAnswer): void {
   hearStart(message, heard);
   for (const block of list(message["content"]).map(object)) {
@@ -238,7 +236,6 @@ const reasons: Readonly<Record<string, Ending["reason"]>> = {
 export interface AnthropicModel {
   /** The most it can say in one answer. The API has no default: it wants to be told. */
   readonly maxTokens: number;
-  /** Whether it can be kept to a schema; else it is asked for a tool call. */
   readonly keepsSchemas: boolean;
 }
 
@@ -253,7 +250,7 @@ const models: readonly (readonly [RegExp, AnthropicModel])[] = [
   [/claude-/, { maxTokens: 128_000, keepsSchemas: true }],
 ];
 
-/** What nobody knows of: another vendor's model behind this API. */
+/** Of another vendor's model behind this API. */
 const unknown: AnthropicModel = { maxTokens: 4096, keepsSchemas: false };
 
 export function anthropicModel(name: string): AnthropicModel {

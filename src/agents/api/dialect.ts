@@ -140,7 +140,6 @@ export function blocksOf({ parts }: Words): readonly string[] {
   return parts.map((part, at) => (at === parts.length - 1 ? part : `${part}\n\n`));
 }
 
-/** Each behind its name, in the form of the provider. */
 export function imageParts(
   { images = [] }: Words,
   named: (name: string) => JsonObject,

@@ -55,8 +55,7 @@ export const gemini: CliTongue = {
   words: () => words,
   wordOnTools: ({ type, tool_id: id = "", tool_name: tool = "", parameters: input, error }: GeminiEvent) => {
     if (type === "tool_use") return { used: [{ id, tool, input }] };
-    const isUnknown = type === "tool_result" && error?.type === "tool_not_registered";
-    return isUnknown ? { refused: [id] } : {};
+    return type === "tool_result" && error?.type === "tool_not_registered" ? { refused: [id] } : {};
   },
   outcome(events: readonly GeminiEvent[], _turn, exitCode) {
     const result = events.findLast(({ type }) => type === "result");
@@ -79,7 +78,6 @@ export const gemini: CliTongue = {
     const sum = (count: (tokens: GeminiTokens) => number) =>
       models.reduce((total, tokens) => total + count(tokens), 0);
     return {
-      // It does not say how many; after every look there is another.
       requests: 1 + (stats.tool_calls ?? 0),
       inputTokens: sum(({ input_tokens: input = 0 }) => input),
       cachedTokens: sum(({ cached = 0 }) => cached),

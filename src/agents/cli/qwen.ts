@@ -41,7 +41,6 @@ export const qwen: CliTongue = {
       env: variables,
       files: {
         ".qwen/settings.json": JSON.stringify(settings),
-        // It looks for the nearest one upwards.
         ".qwen/.env": "",
       },
     };

@@ -17,8 +17,7 @@ async function handOn(line: string): Promise<void> {
   });
   const text = await answer.text();
   if (message.id === undefined) return;
-  const isTold = text.includes('"jsonrpc"');
-  if (!answer.ok && !isTold)
+  if (!answer.ok && !text.includes('"jsonrpc"'))
     return failed(line, text.trim() || `The project cannot be looked at (${answer.status}).`);
   for (const data of messagesIn(text)) {
     const { result } = JSON.parse(data) as { readonly result?: { readonly protocolVersion?: string } };

@@ -53,8 +53,7 @@ async function answer(request: Request): Promise<Response> {
   if (size > mostRequestBytes) return refusal(413, "That request is too large.");
   turn.open += 1;
   try {
-    const handler = await mcpHandler(turn.eyes);
-    const shown = await handler.fetch(request);
+    const shown = await (await mcpHandler(turn.eyes)).fetch(request);
     // It is under way until all of it was said.
     return size === 0 ? shown : new Response(await shown.text(), shown);
   } finally {

@@ -1,4 +1,3 @@
-/** What somebody said, whatever the shape of the reply: a text, a list, or fields with a name each. */
 export type Content =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly Content[] }

@@ -26,7 +26,6 @@ export interface WrittenResult {
 /** What `export --to json` prints, and the Markdown and the page are made of. Keys are only ever added (`v` 1); prompts are not in it. */
 export interface Exported {
   readonly v: 1;
-  /** What is odd about the journal, each a whole sentence; empty where nothing is. */
   readonly oddities: readonly string[];
   /** In their order: several where an artifact was revised or a conversation went on. */
   readonly discussions: readonly ExportedDiscussion[];
@@ -76,7 +75,6 @@ function namedItems(text: string, items: ReturnType<NonNullable<ExportHooks["ite
   });
 }
 
-/** Its text, whose it is, and what is said of it first. */
 function aboutOf(doc: Doc): readonly string[] {
   const headings = doc.flatMap(({ kind }, at) => (kind === "heading" ? at : []));
   return doc

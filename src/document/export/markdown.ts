@@ -11,7 +11,6 @@ import { formatDuration } from "../../kernel/duration.ts";
 import { answererOf } from "../../kernel/result.ts";
 import { answererIn, costText, scriptedWords } from "../../kernel/usage.ts";
 
-/** One file: of each discussion what came of it, then all that was said, round by round. */
 export function exportMarkdown({ oddities, discussions }: Exported): string {
   const parts = [
     ...oddities.map((text) => `> **Note**: ${prose(text)}`),

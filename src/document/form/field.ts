@@ -40,7 +40,6 @@ export function fieldsOf(schema: JsonSchema) {
   };
 }
 
-/** `critical_issues` and `failureScenario` as people write them. */
 function labelOf(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -7,7 +7,6 @@ import type { ProjectedFile } from "../../kernel/projection.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import { type Field, choiceLines, fieldsOf } from "./field.ts";
 
-/** What a person or the host is asked, ready to be filled in: at a terminal, on a page, by another command. */
 export interface Form {
   readonly key: string;
   readonly seat: string | null;

@@ -1,6 +1,5 @@
 import { extension } from "../artifact-kind.ts";
 
-/** A line that defines something, or a heading: what stands below it is about its name. */
 export interface Definition {
   readonly line: number;
   readonly name: string;
@@ -10,10 +9,7 @@ export interface Definition {
 const mostCharacters = 300;
 const mostInFile = 1000;
 
-/**
- * What a file defines, by patterns a line at a time. They know the usual layout of a language and not its grammar: a
- * definition laid out otherwise is missed, a line in a string that looks like one is taken for it.
- */
+/** By patterns a line at a time, no grammar: unusual layout is missed, a line in a string that looks like one is taken. */
 export function definitionsIn(path: string, lines: readonly string[]): readonly Definition[] {
   const pattern = patterns.get(extension(path));
   if (pattern === undefined) return [];

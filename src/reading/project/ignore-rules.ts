@@ -67,7 +67,6 @@ function readRules(paths: readonly string[]): Ignore | null {
     : ignore({ ignorecase: false, allowRelativePaths: true }).add(texts.join("\n"));
 }
 
-/** The folders from the upper one to the lower, without the lower. */
 function between(upper: string, lower: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = lower; folder !== upper; folder = dirname(folder)) folders.unshift(dirname(folder));

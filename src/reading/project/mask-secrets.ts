@@ -1,10 +1,6 @@
-/** What stands where something looked like a secret. */
 const masked = "[masked]";
 
-/**
- * The text with everything that looks like a secret replaced: tokens of known shape, random strings, passwords and
- * keys that are assigned, private key blocks. Lines keep their numbers. Hashes, commit ids and UUIDs stay.
- */
+/** Tokens, random strings, assigned passwords and keys, private key blocks. Lines keep their numbers; hashes, commit ids, UUIDs stay. */
 export function maskSecrets(text: string): string {
   let result = text;
   if (result.includes("PRIVATE KEY"))
@@ -194,7 +190,6 @@ function bitsOf(text: string): number {
   return bits;
 }
 
-/** Shapes of secrets that their issuers have published. */
 const secrets = [
   "(?:AKIA|ASIA|AGPA|AIDA|AROA|ANPA)[0-9A-Z]{16}",
   "gh[pousr]_[A-Za-z0-9]{30,}",
@@ -238,9 +233,6 @@ const secrets = [
 
 const knownToken = new RegExp(secrets.map((shape) => `(?<![A-Za-z0-9])${shape}`).join("|"), "g");
 
-/**
- * What looks drawn at random and is meant to be seen: ids of Stripe and of model APIs, the blob of a public SSH key,
- * which begins with the encoded name of its kind.
- */
+/** Meant to be seen: ids of Stripe and of model APIs, and an SSH public key, which begins with the encoded name of its kind. */
 const knownPublic =
   /^(?:(?:acct|ch|cus|evt|in|ii|pi|plan|pm|po|price|prod|re|req|si|sub|txn|msg|resp|run|thread|toolu|call|chatcmpl|file|asst)[_-][A-Za-z0-9]+$|AAAA(?:B3NzaC1yc2E|B3NzaC1kc3M|C3NzaC1lZDI1NTE5|E2VjZHNhLXNoYTI|GnNrLXNzaC1lZDI1NTE5))/;

@@ -5,7 +5,6 @@ import { entriesIfAny, openNow } from "../../home-files.ts";
 import { homeName, journalFile, privateParts } from "../../kernel/home-parts.ts";
 import { isSecretFile } from "./secret-file.ts";
 
-/** Why a file is kept from every seat: it is one of a home, a secret as a whole, or known by a name elsewhere too. */
 export type NeverShown = "home" | "secret" | "other-name";
 
 /**
@@ -22,10 +21,7 @@ export function neverShown(file: string, root: string, homes: readonly string[])
   return linksOf(file) > 1 ? "other-name" : null;
 }
 
-/**
- * Whether a file, by its real path, is one of a home or of a discussion, in this project or in any other. Nobody is
- * shown one, whoever names it: a seat that reads what others said is no longer independent of them.
- */
+/** Whether a real path is of any home or discussion. Nobody is shown one: who reads what others said is not independent. */
 export function isOfHome(file: string, homes: readonly string[]): boolean {
   return foldersAbove(file).some(hasHomesName) || isRecord(file, homes);
 }
@@ -79,7 +75,6 @@ function linksOf(file: string): number {
   return found?.isFile() === true ? found.nlink : 1;
 }
 
-/** Whether one of these homes holds the same file under another name. */
 function hasNameIn(file: string, homes: readonly string[]): boolean {
   const [wanted] = identityOf(file);
   const isIn = (home: string, folder: string): boolean =>

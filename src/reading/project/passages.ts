@@ -5,7 +5,6 @@ import type { Ranking } from "./ranking.ts";
 import { tellingLines } from "./telling-lines.ts";
 import { stemsOf } from "./words.ts";
 
-/** How much of a file is shown: so many lines, with some around the first and the last that matter. */
 interface Size {
   readonly lines: number;
   readonly context: number;
@@ -20,10 +19,8 @@ const sizes: readonly (Size & { readonly files: number })[] = [
 ];
 /** What a passage takes beside its text: its path, and the numbers of its lines. */
 const tokensBeside = 12;
-/** A line longer than this was not written to be read. */
 const mostCharacters = 400;
 
-/** The lines that matter most of each file, the best file first. */
 export function passagesOf(
   { files, worths }: Ranking,
   { most, tokens }: { readonly most: number; readonly tokens?: number | undefined },
@@ -59,7 +56,6 @@ interface LineSpan {
   readonly to: number;
 }
 
-/** How much more words tell where something is defined. */
 const definition = 1.5;
 
 /** The stretch of a file with most of the query in it; other words count more than the same one again. */

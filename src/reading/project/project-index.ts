@@ -8,14 +8,12 @@ import { isComment, tellingLines } from "./telling-lines.ts";
 import type { ProjectFile } from "./walk.ts";
 import { stemsOf } from "./words.ts";
 
-/** Which words stand in which files of a project; no text. */
 export interface ProjectIndex {
   readonly words: MiniSearch<IndexEntry>;
   readonly files: readonly IndexedFile[];
 }
 
 export interface IndexedFile extends ProjectFile {
-  /** The lines that define something, or are a heading. */
   readonly defines: readonly number[];
 }
 
@@ -116,8 +114,7 @@ export function shownLines(root: string, path: string): readonly string[] {
 }
 
 export function linesOf(text: string): readonly string[] {
-  const unix = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
-  const lines = maskSecrets(unix).split("\n");
+  const lines = maskSecrets(text.includes("\r") ? text.replaceAll("\r\n", "\n") : text).split("\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 

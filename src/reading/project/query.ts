@@ -19,7 +19,6 @@ export function writtenNames(text: string) {
   return { paths, names: [...Array.from(text.matchAll(nameLike), ([name]) => name), ...inQuotes] };
 }
 
-/** The same with names as terms. */
 export function namesIn(text: string) {
   const { paths, names } = writtenNames(text);
   return { paths, terms: new Set(names.flatMap(stemsOf)) };

@@ -53,7 +53,6 @@ export function rankFiles(
   return { files: ranked.sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1)), worths };
 }
 
-/** By its path, or by the end of it. */
 export function isNamed(path: string, name: string): boolean {
   const lower = path.toLowerCase();
   return lower === name || lower.endsWith(`/${name}`);

@@ -19,9 +19,7 @@ export type FileRead =
 
 export type ReadProblem = "gone" | "link" | "special" | "large" | "unreadable";
 
-/**
- * Reads a file below a root. No link below it is followed, also none that took the place of a folder since; pipes and devices are not opened, and of a file that is too large nothing is read.
- */
+/** No link below the root is followed, nor one that replaced a folder since; no pipe, device or too large file is read. */
 export function readProjectFile(root: string, path: string): FileRead {
   const file = join(root, path);
   try {

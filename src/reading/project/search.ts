@@ -5,7 +5,6 @@ import { rankFiles } from "./ranking.ts";
 import { usualBounds } from "./read-file.ts";
 import { walkProject } from "./walk.ts";
 
-/** The passages of an indexed project that speak of something, the best first. */
 export function searchIndex(
   root: string,
   index: ProjectIndex,

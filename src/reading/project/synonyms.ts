@@ -1,9 +1,6 @@
 import { stem } from "../../text/stem.ts";
 
-/**
- * Words that programmers use for each other, whatever the project: who asks how something is deleted finds what removes
- * it. Verbs and things of programs in general, no word of any one field.
- */
+/** Words that programmers use for each other in any project: verbs and things of programs in general, of no one field. */
 const groups = [
   "delete remove erase drop discard clear purge unlink rm unload",
   "create make build construct generate new produce",
@@ -92,7 +89,6 @@ const synonyms: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   return all;
 })();
 
-/** Stems of other words for the same. */
 export function synonymsOf(term: string): readonly string[] {
   return [...(synonyms.get(term) ?? [])].filter((other) => other !== term);
 }

@@ -1,9 +1,6 @@
 import { fileKind } from "./file-kind.ts";
 
-/**
- * The lines of a file as their words count. In code, a line that only brings in names from elsewhere does not: what it
- * mentions is done there.
- */
+/** In code a line that only brings in names from elsewhere does not count: what it mentions is done there. */
 export function tellingLines(path: string, lines: readonly string[]): readonly string[] {
   const kind = fileKind(path);
   if (kind === "docs" || kind === "data") return lines;

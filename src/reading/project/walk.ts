@@ -42,7 +42,6 @@ export async function walkProject(root: string, { signal, home, bounds = usualBo
   const others: OtherFile[] = [];
   /** Secret files that no ignore rule names, and files with another name: seats are told of none. */
   const secrets: string[] = [];
-  /** Folders that are not ours to read. */
   const closed: string[] = [];
   const isOutput = isPrintedInto();
   let bytes = 0;

@@ -14,10 +14,7 @@ const runs = /[A-Za-z0-9_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]+|[\u0250-\uFFF
 const parts = /[A-Z]+(?![a-z])|[A-Z]?[a-z\u00C0-\u024F]+|[A-Z]|\d+/g;
 const longestWord = 40;
 
-/**
- * The words of a text with where they stand, in order: names are split at camelCase, snake_case and digits and are also
- * given whole; scripts without spaces are split by the segmenter.
- */
+/** In order. Names are split at camelCase, snake_case and digits and also given whole; the segmenter splits other scripts. */
 export function wordsIn(text: string): readonly PlacedWord[] {
   const words: PlacedWord[] = [];
   for (const { 0: run, index } of text.matchAll(runs)) {
@@ -31,7 +28,6 @@ export function wordsIn(text: string): readonly PlacedWord[] {
   return words;
 }
 
-/** The words of a text as they are compared, in order. */
 export function stemsOf(text: string): readonly string[] {
   const found: string[] = [];
   for (const run of text.match(runs) ?? [])
@@ -65,7 +61,6 @@ function lowered(word: string): string {
   return word.normalize("NFKC").toLowerCase().replaceAll("_", "");
 }
 
-/** Words that tell nothing about what is looked for. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     "a an and any are as at be been but by can could did do does each every for from get had has have how i if in " +

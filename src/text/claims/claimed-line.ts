@@ -2,10 +2,7 @@ import { quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { isNameOf, namedIn } from "./named.ts";
 
-/**
- * Finds the line of one text that a claim speaks of: the line it gives, unless what it quotes stands elsewhere.
- * `null` where a claim tells none: a line is never guessed.
- */
+/** The line a claim gives, unless what it quotes stands elsewhere; `null` where it tells none: a line is never guessed. */
 export function claimedLineFinder({ path, text }: Pick<Material, "path" | "text">): Finder {
   const lines = text.replace(/\n$/, "").split("\n");
   const find = quotationFinder(text);

@@ -20,7 +20,6 @@ export interface Claim {
   readonly text: string;
   /** Speaks of what should be rather than of what is, so that what it names may be missing. */
   readonly proposes: boolean;
-  /** Places it names in fields of their own rather than in words. */
   readonly places?: readonly NamedPlace[];
   /** What who says it had been shown of the project; absent where they could not look. */
   readonly witnessed?: Witnessed | undefined;
@@ -164,8 +163,7 @@ function unopenedFile(
 ): readonly string[] {
   const { path, line } = place;
   if (witnessed === undefined || path === null || homeOf(place, texts) !== undefined) return [];
-  const isThere = sight(path, line)?.file === "found";
-  return isThere && !wasShown(path, witnessed) ? [path] : [];
+  return sight(path, line)?.file === "found" && !wasShown(path, witnessed) ? [path] : [];
 }
 
 function lineRemark(path: string, line: number, lines: number): Remark {

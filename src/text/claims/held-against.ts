@@ -8,7 +8,6 @@ const mostNamed = 500;
 /** Common words stand in many files; a claim that names one of them means that one. */
 const mostFiles = 4;
 
-/** What somebody said, held against the lines they were shown: which quotations stand there, which places were never seen. */
 export function heldAgainst(
   said: readonly string[],
   { shown, paths }: Known,

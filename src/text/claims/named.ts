@@ -55,7 +55,6 @@ function placesIn(text: string): readonly NamedPlace[] {
 
 const fileEnding = /\.[a-z]/iu;
 
-/** The places in files, and the text without them. */
 function filesIn(text: string): { readonly files: readonly NamedPlace[]; readonly rest: string } {
   const reversed = Array.from(text.matchAll(lineOfForm), (match) => ({
     path: match[2] ?? null,

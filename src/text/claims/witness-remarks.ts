@@ -2,10 +2,7 @@ import type { Witnessed, WitnessedFile } from "../../kernel/eyes.ts";
 import { shorten } from "../shorten.ts";
 import { isNameOf, type NamedPlace } from "./named.ts";
 
-/**
- * `contradicted`: a place it gives is not there. `unverified`: what it quotes or names was not found.
- * Neither makes a claim false, and none is ever dropped for it.
- */
+/** `contradicted`: a place is not there. `unverified`: words or a name were not found. No claim is false or dropped for it. */
 export type CheckResult = "verified" | "unverified" | "contradicted";
 
 export interface Remark {
@@ -29,10 +26,7 @@ export function shownRemark({ path, line }: NamedPlace, witnessed: Witnessed | u
   };
 }
 
-/**
- * What is known of a quotation by what its seat was shown: that it stands there, or that it does not where the very
- * lines it names were shown. `null` where it may stand elsewhere in the project.
- */
+/** That a quotation stands in what its seat was shown, or not in the very lines it names; `null`: it may stand elsewhere. */
 export function heldRemark(
   quote: string,
   places: readonly NamedPlace[],
@@ -68,7 +62,6 @@ export function heldRemark(
   };
 }
 
-/** How far off a line may be and still mean the words near it. */
 const near = 3;
 
 /** A file that may have changed since its lines were shown contradicts nobody. */

@@ -3,7 +3,6 @@ import type { SetHtml } from "../api.ts";
 
 interface DrawnProps {
   readonly html: SetHtml;
-  /** What stands in addition at the end of an element of a class. */
   readonly more?: { readonly in: string; readonly is: () => ComponentChildren };
 }
 

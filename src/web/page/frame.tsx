@@ -75,7 +75,6 @@ const look = () => {
   );
 };
 
-/** What the tab is called: what is looked at comes first. */
 export function TabTitle({ is }: { readonly is: string }) {
   const { value: waits } = waiting;
   useEffect(() => {

@@ -87,7 +87,6 @@ function choicesFor(typed: string, found: Rows | null, mayDraft: boolean): reado
   ];
 }
 
-/** From row to row of a list, and from message to message of a discussion. */
 function step(by: 1 | -1): void {
   const stops = [...document.querySelectorAll<HTMLElement>(".grid-row .what a, .slot")];
   const held = stops.findIndex((stop) => stop.contains(document.activeElement));

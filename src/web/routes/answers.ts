@@ -16,8 +16,7 @@ import { foundRow } from "../../host/view/row.ts";
 import { bodyOf, checkJson } from "../guard.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 
-const longest = 1_000_000;
-const Values = z.record(z.string().max(200), z.string().max(longest));
+const Values = z.record(z.string().max(200), z.string().max(1_000_000));
 const Answer = z.object({ key: z.string(), values: Values, by: z.string().max(100).optional() });
 
 export function answerRoutes(office: Office): Hono {

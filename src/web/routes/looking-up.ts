@@ -44,7 +44,6 @@ export function lookingUpRoutes(office: Office): Hono {
     });
 }
 
-/** What stands first on the page, to be pasted elsewhere. */
 async function cardText(one: Found): Promise<string> {
   const card = (await toldOf(one)).results.at(-1)?.card ?? [];
   // An id in brackets behind a word is no link: people paste this also where nothing reads Markdown.

@@ -48,7 +48,6 @@ const New = z.object({
   maxCostUsd: z.number().positive().optional(),
 });
 
-/** Enough of a question to tell what it asks. */
 const mostWords = 1000;
 
 export function startingRoutes(office: Office): Hono {
@@ -137,8 +136,7 @@ async function startDraft(office: Office, draft: DiscussionDraft): Promise<strin
   const leftUsd = await checkSomeLeft(office);
   const file = fileOfDraft(whose, draft);
   const maxCostUsd = Math.min(draft.maxCostUsd ?? leftUsd, leftUsd);
-  const first = await planned(office, { ...draft, maxCostUsd }, file);
-  const { mostCalls } = await dryRun(first);
+  const { mostCalls } = await dryRun(await planned(office, { ...draft, maxCostUsd }, file));
   const maxCalls = draft.maxCalls ?? 2 * mostCalls;
   const plan = await planned(office, { ...draft, maxCostUsd, maxCalls }, file);
   const id = await discussions.start(plan, false);

@@ -1,6 +1,5 @@
 export type Anchors = ReturnType<typeof anchorsOf>;
 
-/** What an id stands for: where that is told, and in short for who points there. */
 export interface Named {
   readonly anchor: string;
   readonly about: readonly string[];

@@ -10,7 +10,6 @@ import { element, type Html, nodesOf, tableHtml } from "./html.ts";
 export interface MarkdownSetting {
   /** The level of its headings; `null` for text of others, whose headings are no part of the page's outline. */
   readonly headings: number | null;
-  /** Where ids that a text names lead to on the page. */
   readonly anchors: ReadonlyMap<string, Named>;
 }
 

@@ -135,7 +135,6 @@ function contentHtml(content: Content, text: SetText): Html {
   }
 }
 
-/** What fits on a line stands beside its label, everything else below it. */
 function fieldHtml({ label, content }: ContentField, text: SetText): Html {
   const isShort = content.kind === "text" && content.text.length <= 60 && !content.text.includes("\n");
   return element(

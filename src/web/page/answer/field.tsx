@@ -63,7 +63,6 @@ function Choices({ id, field, value, recommended, isClosed, onValue, choices, is
   );
 }
 
-/** What somebody wrote as code, without the marks for it. */
 export function coded(text: string) {
   return text.split(/`([^`]+)`/).map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }

@@ -159,7 +159,6 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse, taken }: FormProps)
 
 const overtakenWords = "Somebody else has answered this meanwhile. What you wrote stays here to be copied.";
 
-/** Whoever answers several forms goes on with the next that is open. */
 function focusNext(): void {
   document
     .querySelector<HTMLElement>(

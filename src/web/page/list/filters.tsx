@@ -43,7 +43,6 @@ export function More({ shown, total }: { readonly shown: number; readonly total:
   );
 }
 
-/** How many come with every wish for more. */
 const share = 100;
 
 export function Filters({ told }: { readonly told: Rows | null }) {

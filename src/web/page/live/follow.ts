@@ -27,7 +27,6 @@ interface Following {
   readonly onOpened: () => void;
 }
 
-/** Follows a discussion until it is ended. */
 export function follow(path: string, line: DiscussionLine, watched: Watched, { after, onOpened }: Following) {
   const hearing = signal<Hearing>({ state: "connecting" });
   const caughtUp = signal(false);

@@ -32,8 +32,7 @@ export function sitDown(id: string, parts: readonly string[], line: DiscussionLi
       fault.value = null;
     } catch (error) {
       if (stopped.signal.aborted) return;
-      const isGone = error instanceof ServerRefusal && error.status === 404;
-      if (isGone) fault.value = sentenceOf(error);
+      if (error instanceof ServerRefusal && error.status === 404) fault.value = sentenceOf(error);
       else {
         // Else the page would show less than there is.
         waiting = setTimeout(() => void load(), againMs);

@@ -51,7 +51,6 @@ function stateOf(seat: string, view: Watched, round: WatchedRound | undefined) {
 
 const mostShown = 240;
 
-/** The words of what was said, without the labels of its fields. */
 function saidIn(nodes: readonly ElementContent[], isSaid = false): string {
   return nodes
     .map((node) => {

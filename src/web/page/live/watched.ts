@@ -34,7 +34,6 @@ export interface WatchedRound {
 
 const noWords = { at: 0, text: "" };
 
-/** A discussion as far as it was heard, and how this reader looks at it. */
 export class Watched {
   readonly id: string;
   readonly now = signal(Date.now());
@@ -47,7 +46,6 @@ export class Watched {
   readonly standing = signal<Pick<Discussion, "status" | "stopped">>(ending([]));
   readonly seats = signal<readonly Seating[]>([]);
   readonly limits = signal<Limits | null>(null);
-  /** How many calls one like it usually takes, where that was told beforehand. */
   readonly likelyCalls = signal<number | null>(null);
   readonly rounds = signal<readonly WatchedRound[]>([]);
   readonly open = signal<readonly WatchedTurn[]>([]);
