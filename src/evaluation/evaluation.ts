@@ -27,7 +27,7 @@ export interface Sample {
   readonly record: string | null;
 }
 
-export interface Judging {
+interface Judging {
   readonly agent: string;
   /** Of the pairs of an answer and a point that were judged in both orders: how many were judged alike. */
   readonly alike: number;

@@ -103,7 +103,7 @@ test("a resume tells in a line what there is, and then only what is new; for pro
   expectSays(resumed.stderr.replace(/ · \d.*/, " · <time>").replace(/~[\d,]+ tokens/, "~<some> tokens"), [
     "so far    2 answers in 1 round",
     "resumed   critique-team · design.md",
-    "completed 2 calls · ~<some> tokens · cost unknown · <time>",
+    "completed 2 calls · ~<some> tokens · <time>",
   ]);
 
   const { stdout } = await crashed().run(["resume", "--session", "team", "--format", "ndjson"]);

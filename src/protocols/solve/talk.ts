@@ -12,7 +12,6 @@ import {
   authorOf,
   optionKind,
   questionKind,
-  sameText,
   writtenId,
 } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";

@@ -1,4 +1,5 @@
 import { chmodSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { textsOf } from "../../../src/host/project/texts.ts";
@@ -6,7 +7,7 @@ import { project } from "../../reading/project/project.ts";
 
 test("what is not ours to read is left out by that name, folders too", async () => {
   const root = await project({ "a.md": "# A", "mine.md": "# Mine", "closed/b.md": "# B", "c.md": "\0" });
-  for (const folder of [dirname(root), root]) chmodSync(folder, 0o755);
+  for (let folder = root; folder !== tmpdir(); folder = dirname(folder)) chmodSync(folder, 0o755);
   for (const path of ["mine.md", "closed"]) chmodSync(join(root, path), 0);
   // Root may read all there is.
   const us = process.geteuid?.() ?? 0;

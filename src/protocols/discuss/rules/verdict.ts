@@ -82,7 +82,7 @@ function ownVerdict(tell: Tell, kept: readonly DiscussEntry[]) {
   };
 }
 
-function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended) {
+function issueTold({ nameOf }: Tell, { on, settled, agreed }: Ended) {
   return {
     id: on.issue.id,
     issue: textOf(on.issue),
