@@ -105,10 +105,11 @@ function addFlagsOf(
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.
 function ownOption(flag: string, help: string): Option {
   if (!flag.endsWith("...>")) return new Option(flag, help);
-  return new Option(flag.replace("...>", ">"), help).argParser((value, before: readonly string[] = []) => [
-    ...before,
-    value,
-  ]);
+  return new Option(flag.replace("...>", ">"), help).argParser(collect);
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 function wordsOf(given: readonly unknown[]): readonly string[] {

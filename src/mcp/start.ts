@@ -84,9 +84,8 @@ export async function start(
     now: setting.now(),
   };
   const plan = await planStart(chosen, wish, config, roots.folder);
-  const named = (agents: readonly Agent[]) => agents.map(({ name }) => name);
-  const seats = plan.seated.map(({ agents }) => ({ agents: named(agents) }));
-  await checkCeiling({ seats, chains: (plan.chains ?? []).map(named) }, setting);
+  const seats = plan.seated.map(({ agents }) => ({ agents: namesOf(agents) }));
+  await checkCeiling({ seats, chains: (plan.chains ?? []).map(namesOf) }, setting);
   return discussions.start(plan, take_recommended);
 }
 
@@ -182,6 +181,10 @@ function eyesFor(
       hint: "Leave eyes out, or start the server with --root <folder of the project>.",
     });
   return holdProject ? (wanted ?? null) : "none";
+}
+
+function namesOf(agents: readonly Agent[]): readonly string[] {
+  return agents.map(({ name }) => name);
 }
 
 function lower(wanted: number, most: number | null): string {

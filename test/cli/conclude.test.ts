@@ -38,6 +38,7 @@ function concluded(came: Came, set: Set = {}, interrupted = new AbortController(
     parts: [{}],
     gates: [],
     seats: [],
+    rounds: [],
     ...more,
   };
   const result = {
@@ -165,6 +166,8 @@ test.for<readonly [Came, Set, string]>([
   else expect(out).toContain("The page.");
 });
 
+/** Both have answered, so both can be asked again. */
+const heard = [{ turns: ["Ann", "Bea"].map((seat) => ({ seat, answer: { value: "Yes." }, calls: [] })) }];
 const seats = ["Ann", "Bea"].map((name) => ({
   seat: { id: name.toLowerCase(), name, role: name, focus: [] },
   agents: ["x"],
@@ -180,7 +183,7 @@ test.for<readonly [string, Came, readonly string[]]>([
   ["takes a question to all", { kit: follows }, [further(""), whole]],
   [
     "takes one to a seat alone",
-    { more: { seats }, kit: { follows: (_: object, to?: string) => to === "bea" } },
+    { more: { seats, rounds: heard }, kit: { follows: (_: object, to?: string) => to === "bea" } },
     [further(" --seat bea"), whole],
   ],
   [

@@ -50,7 +50,7 @@ test.each<
   [named, [["claude"]], [["gemini"]], "gemini"],
 ])("with %j seats %j and later ones %j ask nobody else but %s", async (flags, seats, chains, other) => {
   const discussion = { seats: seats.map((agents) => ({ agents })), chains };
-  const checked = checkCeiling(discussion as never, await setting(flags));
+  const checked = checkCeiling(discussion, await setting(flags));
   if (other === null) await expect(checked).resolves.toBeUndefined();
   else
     await expect(checked).rejects.toMatchObject({

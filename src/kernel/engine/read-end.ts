@@ -58,6 +58,8 @@ export function noted({ name }: Seat, notes: readonly string[]): string {
 export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: number, used: Used): Receipt {
   const answer = "answer" in end ? end.answer : null;
   const { requests, ...taken } = used;
+  // A script that fails was asked nothing that costs.
+  const scripted = agent.kind === "script" ? (answer?.scripted ?? "named") : answer?.scripted;
   return {
     asked: seated.agents[0]?.name ?? agent.name,
     answeredBy: agent.name,
@@ -70,7 +72,7 @@ export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: numbe
     ...taken,
     ...(requests !== 1 && { requests }),
     ...(answer?.signed && { signed: answer.signed }),
-    ...(answer?.scripted && { scripted: answer.scripted }),
+    ...(scripted !== undefined && { scripted }),
   };
 }
 

@@ -8,6 +8,7 @@ import { dataBlock, entriesTold, ownPlace, tagOf, told } from "../../table/recor
 import { liveItems } from "../../table/stands.ts";
 import { neededFirst, viewed } from "../../table/view.ts";
 import { sum } from "../../text/amount.ts";
+import { singleSpaced } from "../../text/shorten.ts";
 import { part } from "../prompt-parts.ts";
 import { personText } from "./draft/told.ts";
 import { conflictsOf, settledOn } from "./rules/agreement.ts";
@@ -99,7 +100,9 @@ function conflictText(talk: Talk): string {
   return conflictsOf(talk.rounds, talk.escalations)
     .open.flatMap(({ id, description, positions }) => [
       `${id}: ${description}`,
-      ...Object.entries(positions).map(([who, position]) => `  ${tagOf(ledger, who)}: ${position}`),
+      ...Object.entries(positions).map(
+        ([who, position]) => `  ${tagOf(ledger, who)}: ${singleSpaced(position)}`,
+      ),
     ])
     .join("\n");
 }

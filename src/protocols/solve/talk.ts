@@ -6,14 +6,7 @@ import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { type BriefAsked, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import { briefEditor, followUps } from "../../table/follow.ts";
-import {
-  type Id,
-  type Item,
-  authorOf,
-  optionKind,
-  questionKind,
-  writtenId,
-} from "../../table/item.ts";
+import { type Id, type Item, authorOf, optionKind, questionKind, writtenId } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { standing } from "../../table/standing.ts";
 import { argued, changesOf, liveItems } from "../../table/stands.ts";

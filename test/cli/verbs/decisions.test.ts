@@ -20,7 +20,7 @@ async function project(): Promise<Story> {
   const text = write(told, adopted, "accepted");
   const place = { cwd: told.folder, env: told.env, home: join(told.folder, ".colloquy"), folder };
   const file = { path: adopted, sha256: contentHash(text), over: null };
-  keepAdoption(place, { project: await rootOf(place), discussion: null, files: [file] });
+  keepAdoption(place, { project: rootOf(place), discussion: null, files: [file] });
   return told;
 }
 

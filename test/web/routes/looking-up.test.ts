@@ -119,6 +119,6 @@ test("decisions are found by all words that are typed; a person is told of those
     folder: "docs/decisions",
   };
   const file = { path: "docs/decisions/0001-keep-redis.md", sha256: "0", over: null };
-  keepAdoption(place, { project: await rootOf(place), discussion: "of-others", files: [file] });
+  keepAdoption(place, { project: rootOf(place), discussion: "of-others", files: [file] });
   expect(await decided("", "ada")).toEqual([0, 0]);
 });

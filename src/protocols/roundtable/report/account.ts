@@ -60,9 +60,14 @@ export function saidByYou(ledger: Ledger): readonly Item[] {
   );
 }
 
-export type DissentJson = ReturnType<typeof dissentIn>[number];
+export interface DissentJson {
+  readonly seat: string;
+  readonly on: string;
+  readonly how: string;
+  readonly why: string;
+}
 
-export function dissentIn({ settled, ledger, nameOf }: TableAccount) {
+export function dissentIn({ settled, ledger, nameOf }: TableAccount): readonly DissentJson[] {
   const told = (who: Who, on: Id, how: string, why: string) => ({ seat: nameOf(who), on, how, why });
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
     measured === null

@@ -1,8 +1,9 @@
 import { followUpDoc } from "../../../table/follow-told.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import { settledJson, ledgerJson } from "../../../table/report.ts";
+import { askedQuestions, type Finding } from "../../../table/questions.ts";
+import { type LedgerJson, type SettledJson, settledJson, ledgerJson } from "../../../table/report.ts";
 import {
+  type DissentJson,
   type RoundtableTold,
   type TableAccount,
   accountOf,
@@ -18,11 +19,14 @@ import {
 } from "./account.ts";
 import { documentPlaces, filesOf, publishedFiles, sessionPath, archivedPaths } from "./files.ts";
 import { leadingSections, summarySections } from "./summary.ts";
-import { textOf } from "../../../table/item.ts";
+import { type Item, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { draftItems, toldItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
-import { agendaOf } from "../rules/agenda.ts";
+import { type AgendaItem, agendaOf } from "../rules/agenda.ts";
+import type { OpenConflict } from "../rules/agreement.ts";
+import type { TableWorkflow } from "../rules/strategy.ts";
+import type { Conclusion, Escalation, Resolution, RoundAgreement } from "../options.ts";
 import { draftedAs } from "../talk.ts";
 import {
   type Doc,
@@ -78,10 +82,48 @@ function decided(account: TableAccount): Decided | null {
   };
 }
 
-export interface RoundtableResult extends Readonly<NonNullable<ReturnType<typeof roundtableResult>>> {}
+/** What `--json` says of a roundtable. */
+export interface RoundtableResult extends Pick<
+  LedgerJson,
+  "standing" | "questions" | "followUps" | "earlier"
+> {
+  readonly workflow: TableWorkflow;
+  readonly strategy: string | null;
+  readonly phase: string;
+  readonly rounds: number;
+  readonly phases: readonly string[];
+  readonly consensus: readonly string[];
+  readonly conflicts: readonly OpenConflict[];
+  readonly resolved: readonly Resolution[];
+  readonly escalations: readonly Escalation[];
+  readonly recommendation: string | null;
+  readonly concludedBy: Conclusion["concludedBy"] | null;
+  readonly bottomLine: Conclusion["bottomLine"];
+  readonly actions: Conclusion["actions"];
+  readonly motion: string | null;
+  /** What was decided, by rule: with `standing` the same truth that documents tell. */
+  readonly settled: readonly SettledJson[];
+  readonly dissent: readonly DissentJson[];
+  readonly standAsides: readonly DissentJson[];
+  readonly blocks: readonly (RoundAgreement["blocks"][number] & {
+    readonly overriddenBy: Escalation["by"] | null;
+  })[];
+  /** What the person said: answers, decisions, notes. */
+  readonly decisions: readonly { readonly id: string; readonly text: string }[];
+  /** The items of a draft, or what a brainstorm collected. */
+  readonly artifacts: readonly Artifact[];
+  readonly findings: readonly Finding[];
+  readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
+  readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
+}
+
+interface Artifact extends Pick<Item, "id" | "fields" | "from"> {
+  readonly type: string;
+  readonly text: string;
+}
 
 /** Before the end, what its rounds amount to; `null` before the first. */
-function roundtableResult(account: TableAccount) {
+function roundtableResult(account: TableAccount): RoundtableResult | null {
   const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
@@ -103,13 +145,11 @@ function roundtableResult(account: TableAccount) {
     bottomLine: conclusion?.bottomLine ?? [],
     actions: actionsOf(account),
     motion: account.motion,
-    /** What was decided, by rule: with `standing` the same truth that documents tell. */
     settled: settled.map((one) => settledJson(one, nameOf)),
     ...told,
     dissent,
     standAsides: dissent.filter(({ how }) => how === "stands aside"),
     blocks: blocksOf(account),
-    /** What the person said: answers, decisions, notes. */
     decisions: saidByYou(ledger).map((item) => ({ id: item.id, text: textOf(item) })),
     artifacts: artifactsOf(account),
     findings: drafted === null ? [] : checks(ledger, drafted),
@@ -131,7 +171,7 @@ function consensusOf(account: TableAccount): readonly string[] {
   return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account.ledger)])];
 }
 
-function artifactsOf({ ledger, isDrafted }: TableAccount) {
+function artifactsOf({ ledger, isDrafted }: TableAccount): readonly Artifact[] {
   const items = isDrafted
     ? draftItems(ledger)
     : liveItems(ledger).filter(({ kind }) => ["idea", "plan", "risk"].includes(kind));
