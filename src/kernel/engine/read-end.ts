@@ -59,7 +59,7 @@ export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: numbe
   const answer = "answer" in end ? end.answer : null;
   const { requests, ...taken } = used;
   // A script that fails was asked nothing that costs.
-  const scripted = agent.kind === "script" ? (answer?.scripted ?? "named") : answer?.scripted;
+  const scripted = answer === null && agent.kind === "script" ? "named" : answer?.scripted;
   return {
     asked: seated.agents[0]?.name ?? agent.name,
     answeredBy: agent.name,
