@@ -35,7 +35,10 @@ export async function carryOut(
     onBegun(id);
     page?.show(id);
   });
-  const viewed = await startDiscussion(plan, { ...face, reporter });
+  const viewed = await startDiscussion(plan, { ...face, reporter }).catch(async (error: unknown) => {
+    await page?.close();
+    throw error;
+  });
   const code = conclude(viewed, config, terminal);
   if (terminal.options["post"] === true) await (await import("./post.ts")).postFound(viewed, terminal);
   if (terminal.options["quiet"] !== true) tellWayOn(viewed, terminal);

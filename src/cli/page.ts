@@ -20,7 +20,7 @@ export async function pageFor({ home }: Config, terminal: Command) {
   if (there !== null) {
     const invitation = (path: string) =>
       `${there.origin}${path}?token=${mintToken(there.runKey, terminal.now(), invitedMs)}`;
-    return { show: once((id) => visit(invitation(`/d/${id}`), terminal)), stay: () => Promise.resolve() };
+    return { show: once((id) => visit(invitation(`/d/${id}`), terminal)), stay: nothing, close: nothing };
   }
   const page = await serveWeb({
     setting: await settingFor(terminal),
@@ -41,8 +41,12 @@ export async function pageFor({ home }: Config, terminal: Command) {
       }
       await page.close();
     },
+    /** Where nothing came of what it was to show. */
+    close: () => page.close(),
   };
 }
+
+const nothing = () => Promise.resolve();
 
 export async function settingFor(terminal: Command): Promise<Setting> {
   const roots = await openRoots([], terminal.cwd, {

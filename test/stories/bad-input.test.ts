@@ -303,6 +303,13 @@ test("an id that could be several is refused with those it could be; enough of o
   expect((await told.run(["show", "critique-design-md-"])).stdout).toContain("SECOND");
 });
 
+test("where nothing begins, the page that was to show it does not stay", async () => {
+  const told = story();
+  const env = { BROWSER: "true" };
+  const ended = await told.run(["ask", "--example", "--open", "--home", "/proc/nothing"], { env });
+  expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be written") });
+});
+
 function shown(told: Story, { stderr }: Ended): string {
   return stderr.replaceAll(told.folder, "<folder>");
 }

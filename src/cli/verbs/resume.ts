@@ -31,7 +31,11 @@ export default async function resume(terminal: Command, id?: string): Promise<nu
     const page =
       terminal.options["open"] === true ? await (await import("../page.ts")).pageFor(config, terminal) : null;
     page?.show(discussion.id);
-    const code = conclude(await resumeDiscussion(opened, config, face), config, terminal);
+    const viewed = await resumeDiscussion(opened, config, face).catch(async (error: unknown) => {
+      await page?.close();
+      throw error;
+    });
+    const code = conclude(viewed, config, terminal);
     await page?.stay();
     return code;
   });

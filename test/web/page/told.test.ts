@@ -133,6 +133,7 @@ test.for([
   ['Here:\n```json\n{"a": "one\\ntwo"', "Here:\na: one\ntwo"],
   ['{"points": [{"headline": "Slow"', "points: headline: Slow"],
   ["{ no json", "{ no json"],
+  [String.raw`{"position":"caf\u00e9 and more`, "position: café and more"],
 ] as const)("what is being said, %j, is read as %j", ([words, read]) => {
   expect(wordsAsRead(words).replaceAll(/: +/g, ": ").trim()).toBe(read);
 });

@@ -10,7 +10,9 @@ export function wordsAsRead(words: string): string {
 function readable(json: string): string {
   return Array.from(json.matchAll(tokens), ([all, text, name]) => {
     if (text === undefined) return all === "," ? "\n" : all;
-    const said = text.replaceAll(/\\(.?)/gs, (_, sign: string) => escapes[sign] ?? sign);
+    const said = text.replaceAll(/\\(?:u([\da-f]{4})|(.?))/gis, (_, code?: string, sign = "") =>
+      code === undefined ? (escapes[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
+    );
     return name === undefined ? said : `${said}: `;
   }).join("");
 }
