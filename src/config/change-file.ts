@@ -82,7 +82,7 @@ function takeOut(document: Document, keys: readonly string[]): void {
 
 const signsOf = (text: string) => text.replaceAll(/[\s,]/g, "");
 
-/** The library writes a file anew: only what differs between two of its writings goes into the text. */
+/** The library writes a file anew: only what differs between two of its writings goes into the text, at the place that has as many signs before it. */
 function spliced(text: string, before: string, after: string): string {
   if (signsOf(text) !== signsOf(before)) return before;
   const most = Math.min(before.length, after.length);

@@ -228,3 +228,12 @@ test("a key in the other style is read", async () => {
   expect(stdout).toMatch(/^solve\.maxRounds +2 /m);
   expect(stdout).toMatch(/^roundtable\.limits\.maxRounds +5 /m);
 });
+
+test("a setting that an untrusted project only loosens counts once it is trusted, and the one who sets it is told", async () => {
+  const told = story();
+  told.write(".colloquy/config.yaml", "lang: en\n");
+  expect((await told.run(["config", "set", "failOn", "never"])).stderr).toContain(
+    "It counts once you trust this config",
+  );
+  expect((await told.run(["config", "set", "failOn", "block"])).stderr).not.toContain("is stronger");
+});

@@ -84,7 +84,10 @@ async function change(typed: readonly string[], before: Config, terminal: Comman
     terminal,
   );
   const now = isSetting(key) ? after.settings[key] : null;
-  if (now !== null && written !== null && now.origin !== changed.place)
+  const isIgnored = after.ignored(key.split(".")[0] ?? "").some(({ place }) => place === changed.place);
+  if (isIgnored)
+    terminal.err(`It counts once you trust this config: \`colloquy trust\` shows what it does, and asks.\n`);
+  else if (now !== null && written !== null && now.origin !== changed.place)
     terminal.err(
       `warning: ${now.origin} is stronger, so ${key} is ${shown({ key, ...now })} all the same.\n`,
     );

@@ -54,7 +54,7 @@ export async function askedQuestion(talk: Talk): Promise<TableQuestion> {
   const [heard] = await table.each([facilitator], {
     kind: "question",
     task: isLists ? tasks.lead : tasks.question,
-    shape: isLists ? leadingShape : questionShape(optionAsked(talk) !== null),
+    shape: isLists ? leadingShape : questionShape(takesOptions(talk)),
     sees: "nothing",
     own: () =>
       paragraphs([
@@ -95,10 +95,15 @@ function fallbackQuestion(topic: string): TableQuestion {
   };
 }
 
+/** Whether what a question gives to choose from becomes options; a motion has its own. */
+function takesOptions(talk: Talk): boolean {
+  return talk.motion === null && optionAsked(talk) !== null;
+}
+
 /** What the question gives to choose from becomes options with ids, before anybody answers. */
 function offer(talk: Talk, options: readonly string[]): void {
   const { table, facilitator, issue } = talk;
-  if (options.length === 0 || optionAsked(talk) === null || talk.motion !== null) return;
+  if (!takesOptions(talk)) return;
   const there = new Set(choicesIn(talk).map((option) => sameText(textOf(option))));
   const added = options.filter((text) => !there.has(sameText(text)));
   table.put(
@@ -200,7 +205,7 @@ async function synthesised(
     shape: synthesisShape({
       wording: strategy.consensus.policy === "consent",
       isLast,
-      choosing: optionAsked(talk) !== null && talk.motion === null,
+      choosing: takesOptions(talk),
       option: choices.length === 0 ? null : "the id of the option that you recommend",
       isBlocked: blockedBy(agreementOf(tellOf(talk), countedIn(talk), talk.issue, new Map())).length > 0,
     }),

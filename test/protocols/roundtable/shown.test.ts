@@ -143,6 +143,14 @@ describe("What participants can choose from", () => {
     expect(promptsOf(told, "response", 1)[0]).not.toContain("[O1]");
   });
 
+  test("in a debate nobody asks for options: a motion has its own", async () => {
+    const going = { next_action: "phase", recommendation: "R" };
+    const told = await convene({ strategy: "debate", says: withOptions, rounds: [going], gates: ["accept"] });
+    const asked = told.calls.filter(({ kind }) => kind === "question" || kind === "synthesis");
+    expect(asked.length).toBeGreaterThan(1);
+    for (const { prompt } of asked) expect(promptText(prompt)).not.toMatch(/"(?:next_)?options":/);
+  });
+
   test("later they see who is for what and why, what they said themselves, and what is named by its id", async () => {
     const named = { synthesis: "It is as (BOB-1) says.", conflicts: [] };
     const told = await held({}, { says: apart, rounds: [named] });

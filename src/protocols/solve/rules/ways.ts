@@ -53,13 +53,12 @@ function wayOf(
   const [pros, cons] = [united(fields, "pros"), united(fields, "cons")];
   const level = (name: "effort" | "risk") => commonLevel(fields.map((one) => levelIn(one, name)));
   const objecting = at(standing, "objects");
-  const against = new Set([...objecting, ...at(standing, "withdrew")].map(({ seat }) => seat.id));
+  const isAgainst = (seat: Who) =>
+    ["objects", "withdrew"].includes(lastSpoken(solved.ledger, standing.option.id, seat));
   const accepting = at(standing, "accepts").filter(({ said }) => said?.condition === null);
   const undecided = seats.filter(
     (seat) =>
-      stanceOf(standing, seat) === "not said" &&
-      heldBy(solved.on, seat) === undefined &&
-      !["objects", "withdrew"].includes(lastSpoken(solved.ledger, standing.option.id, seat)),
+      stanceOf(standing, seat) === "not said" && heldBy(solved.on, seat) === undefined && !isAgainst(seat),
   );
   return {
     id: standing.option.id,
@@ -70,12 +69,7 @@ function wayOf(
     proposals,
     /** Who proposes it, is for it or accepts it as it is, and says nothing against it. */
     agents: distinct([
-      ...proposals.flatMap(({ seat, item }) =>
-        against.has(seat) ||
-        ["objects", "withdrew"].includes(lastSpoken(solved.ledger, standing.option.id, seat))
-          ? []
-          : [agentOf(seat, item.round)],
-      ),
+      ...proposals.flatMap(({ seat, item }) => (isAgainst(seat) ? [] : [agentOf(seat, item.round)])),
       ...[...at(standing, "for"), ...accepting].map(({ seat }) => agentOf(seat.id)),
     ]),
     /** Who would go it or could live with it; who proposes it, where it has not said which way it would go. */
